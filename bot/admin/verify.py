@@ -11,7 +11,7 @@ from bot.games.base import IllegalMove
 from bot.match.errors import UserError
 from bot.match.model import Match
 from bot.match.position import Event
-from bot.match.record import Difference, Proof, match_of, parse_record, prove
+from bot.match.record import Difference, Proof, match_of, parse_record, verify_record
 from bot.texts import has_text
 from bot.texts import say as text_of
 
@@ -31,7 +31,7 @@ def verify(paths: Sequence[str], say: Callable[[str], Any] = print, *, fingerpri
             records = read_records(Path(path))
             proofs = []
             for number, given in enumerate(records):  # noqa: B007 - the line below names it
-                proofs.append(prove(parse_record(given)))
+                proofs.append(verify_record(parse_record(given))[1])
         except Difference as found:
             say(difference_line(path, number, found))
             return 1

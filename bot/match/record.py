@@ -75,27 +75,26 @@ def record_of(
     """
     log = list(events)
     played = [event for event in log if event.live and event.kind in PLAYED]
-    record: dict[str, Json] = {
-        "game": position.game.name,
-        "seats": position.seats,
-        "options": dict(position.options),
-        "actions": [["chance" if event.seat == CHANCE else event.seat, event.text] for event in played],
-        "result": result_of(position.outcome),
-    }
-    if position.ended:
-        record["ended"] = {"by": position.ended.reason.value, "seat": position.ended.seat}
+    ended = position.ended
+    record = Record(
+        game=position.game.name,
+        seats=position.seats,
+        options=dict(position.options),
+        actions=[("chance" if event.seat == CHANCE else event.seat, event.text) for event in played],
+        result=result_of(position.outcome),
+        ended=None if ended is None else {"by": ended.reason.value, "seat": ended.seat},
+    )
     if secret is not None:
-        record |= {"secret": secret.hex(), "salt": salt, "fingerprint": fingerprint_of(secret)}
+        record.secret, record.salt, record.fingerprint = secret.hex(), salt, fingerprint_of(secret)
     if seed is not None:
-        draws = [event.draw for event in played if event.kind is EventKind.CHANCE]
-        record |= {"seed": seed.hex(), "draws": draws}
+        record.seed = seed.hex()
+        record.draws = [event.draw for event in played if event.kind is EventKind.CHANCE and event.draw is not None]
     if seed is not None and secret is not None:
-        drawn = _drawn(log)
-        record["drawn"] = drawn
+        record.drawn = _drawn(log)
         picks = [event.draw for event in played if event.kind is EventKind.MOVE and event.draw is not None]
-        if picks != implied_picks(record["actions"], drawn):
-            record["picks"] = picks
-    return record
+        record.picks = None if picks == implied_picks(record.actions, record.drawn) else picks
+    written: Json = msgspec.json.decode(msgspec.json.encode(record))
+    return written
 
 
 def _drawn(log: Iterable[Event]) -> list[tuple[int, int, str]]:
@@ -284,17 +283,16 @@ def _rising(draws: Sequence[int], count: int) -> Sequence[int]:
     return draws
 
 
-def replay(record: Record) -> Position:
-    """The position after all actions of a record, each checked as a player's; raises Difference."""
-    return _replay(record)[0]
-
-
-def _replay(record: Record) -> tuple[Position, Proof]:
-    """The last position by the actions, and what the draws prove."""
+def replay(record: Record) -> tuple[Position, Proof]:
+    """The position after all actions, each checked as a player's, and what the draws prove; raises Difference."""
     try:
         position = Position.open(record.game, record.seats, record.options)
     except UserError as reason:
-        raise Difference(None, "a game with these seats and options", _named(record)) from reason
+        raise Difference(
+            None,
+            "a game with these seats and options",
+            {"game": record.game, "seats": record.seats, "options": record.options},
+        ) from reason
     draws = Draws(record)
     for step, (who, text) in enumerate(record.actions):
         _compare(record, position, step)
@@ -319,29 +317,14 @@ def _replay(record: Record) -> tuple[Position, Proof]:
     return position, draws.proof
 
 
-def _named(record: Record) -> Json:
-    return {"game": record.game, "seats": record.seats, "options": record.options}
-
-
-def verify_record(record: Record) -> Position:
-    """The position at the end of a record, its result compared too; raises Difference."""
-    return _verify(record)[0]
-
-
-def prove(record: Record) -> Proof:
-    """What a record proves, all of it verified; raises Difference."""
-    return _verify(record)[1]
-
-
-def _verify(record: Record) -> tuple[Position, Proof]:
-    """The last position, an end outside the rules included, and what the draws prove."""
-    position, proof = _replay(record)
+def verify_record(record: Record) -> tuple[Position, Proof]:
+    """The position at the end of a record, its result compared too, and what the draws prove; raises Difference."""
+    position, proof = replay(record)
     if record.ended is not None:
         ending = ending_of(record)
         if not position.to_act:
             raise Difference(None, "a match that had not ended by the rules", record.ended)
-        seat = CHANCE if ending.seat is None else ending.seat
-        position = position.after(Event(EventKind.ENDED, seat, str(ending)))
+        position = position.after(_event_of(ending))
     result = result_of(position.outcome)
     is_right = record.result is msgspec.UNSET or _is_same(record.result, result)
     if not is_right and not _is_same(record.result, _earlier_result(position)):
@@ -392,12 +375,14 @@ def match_of(record: Record, language: str) -> tuple[Match, list[Event]]:
 
     The match has number 0 and seats without names, since a record names no one.
     """
-    position = verify_record(record)
-    secret = None if record.secret is None else bytes.fromhex(record.secret)
-    seed = b"" if record.seed is None else bytes.fromhex(record.seed)
-    if secret is not None and record.salt is not None:
-        seed = seed_of(secret, record.salt)
-    log = log_of(record, position)
+    position, _ = verify_record(record)
+    seed, _ = _source(record)
+    log = [
+        Event(EventKind.CHANCE, CHANCE, text) if who == "chance" else Event(EventKind.MOVE, int(who), text)
+        for who, text in record.actions
+    ]
+    if position.ended is not None:
+        log.append(_event_of(position.ended))
     match = Match(
         position=position,
         seats=(MatchSeat(SeatKind.PERSON),) * record.seats,
@@ -405,8 +390,8 @@ def match_of(record: Record, language: str) -> tuple[Match, list[Event]]:
         language=language,
         host=0,
         place=Place(0, 0),
-        seed=seed,
-        secret=secret,
+        seed=seed or b"",
+        secret=None if record.secret is None else bytes.fromhex(record.secret),
         salt=record.salt,
         length=len(log),
         version=position.game.version,
@@ -414,13 +399,6 @@ def match_of(record: Record, language: str) -> tuple[Match, list[Event]]:
     return match, log
 
 
-def log_of(record: Record, position: Position) -> list[Event]:
-    """The log of a record that has been verified; ``position`` is its last one."""
-    log = [
-        Event(EventKind.CHANCE, CHANCE, text) if who == "chance" else Event(EventKind.MOVE, int(who), text)
-        for who, text in record.actions
-    ]
-    if position.ended is not None:
-        ending = ending_of(record)
-        log.append(Event(EventKind.ENDED, CHANCE if ending.seat is None else ending.seat, str(ending)))
-    return log
+def _event_of(ending: Ending) -> Event:
+    """The event of an end outside the rules."""
+    return Event(EventKind.ENDED, CHANCE if ending.seat is None else ending.seat, str(ending))

@@ -265,7 +265,7 @@ def replays(name: str) -> None:
                     require(again == position, "the snapshot gives another position")
             given = msgspec.json.decode(msgspec.json.encode(play.record()), type=Record)
             require(given.seed and given.draws is not None, "the record lacks its seed or its draws")
-            require(verify_record(given).state == position.state, "the record, verified, ends in another state")
+            require(verify_record(given)[0].state == position.state, "the record, verified, ends in another state")
 
 
 def completes_options(name: str) -> None:

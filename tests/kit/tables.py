@@ -324,7 +324,7 @@ async def check_match(table: Table, number: int) -> None:
     assert draws == sorted(set(draws)) and (not draws or draws[-1] < position.draws)
     if not any(event.kind is EventKind.STATE for event in events):
         written = record_of(position, events, match.seed, match.secret, match.salt)
-        again = replay(Record(**json.loads(json.dumps(written)) | {"result": None, "ended": None}))
+        again, _ = replay(Record(**json.loads(json.dumps(written)) | {"result": None, "ended": None}))
         assert again.state == position.state
     if match.undoable is not None:
         event = events[match.undoable]

@@ -21,7 +21,7 @@ from bot.match.decide import decide
 from bot.match.model import Match, Phase, fingerprint_of, salt_of, seed_of
 from bot.match.play import AutoPlay, advance
 from bot.match.position import Event, EventKind, Position
-from bot.match.record import Difference, Proof, parse_record, prove, record_of
+from bot.match.record import Difference, Proof, parse_record, record_of, verify_record
 from bot.match.view import view_for
 from tests.kit.records import verify_file
 from tests.kit.toys import toys
@@ -45,12 +45,12 @@ def read(written: Any) -> Any:
 
 def difference(written: Any) -> Difference:
     with pytest.raises(Difference) as found:
-        prove(parse_record(read(written)))
+        verify_record(parse_record(read(written)))[1]
     return found.value
 
 
 def proof(written: Any) -> Proof:
-    return prove(parse_record(read(written)))
+    return verify_record(parse_record(read(written)))[1]
 
 
 # Secret, salt and seed

@@ -13,7 +13,7 @@ from bot.match import commands
 from bot.match.clocks import Pace
 from bot.match.model import seed_of
 from bot.match.position import person_actor
-from bot.match.record import Proof, parse_record, prove
+from bot.match.record import Proof, parse_record, verify_record
 from tests.kit.databases import execute, findings
 from tests.kit.tables import FIRST, Table, Watch, check_match, open_table, opened, pass_time, start_match
 
@@ -30,7 +30,7 @@ async def record(table: Table, number: int) -> Any:
 
 
 def proof(written: Any) -> Proof:
-    return prove(parse_record(written))
+    return verify_record(parse_record(written))[1]
 
 
 @pytest.mark.both
