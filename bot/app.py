@@ -61,15 +61,12 @@ class Runs(Protocol):
 
     def start(self) -> None:
         """Start it."""
-        ...
 
     def wake(self) -> None:
         """Look for work now."""
-        ...
 
     async def stop(self) -> None:
         """End what is under way; the next start goes on with it."""
-        ...
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from aiohttp import web
 from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
@@ -17,8 +17,10 @@ from yarl import URL
 from bot import __version__
 from bot.runtime.telemetry import Metrics
 from bot.settings import LOOPBACK, StartupError
-from bot.store import Store
 from bot.store.inspection import MOST, StatisticsStore, StoredStatistics
+
+if TYPE_CHECKING:
+    from bot.app import Stammtisch
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -44,9 +46,7 @@ class ProcessMetrics(Collector):
                 buckets = [(bound, below := below + count) for bound, count in zip(bounds, counts, strict=True)]
                 made.add_metric(labels, buckets, histogram.sums[labels])
             yield made
-        build = GaugeMetricFamily("stammtisch_build_info", "1, with the version of the program", labels=["version"])
-        build.add_metric([__version__], 1)
-        yield build
+        yield _by("version", "stammtisch_build_info", "1, with the version of the program", {__version__: 1})
         yield GaugeMetricFamily(
             "stammtisch_gateway_connected", "Whether Discord's gateway is connected", self._is_connected
         )
@@ -61,27 +61,27 @@ class ProcessMetrics(Collector):
             yield from _gauges(self._stored)
 
 
+def _by(label: str, name: str, about: str, values: Mapping[str, float]) -> Metric:
+    """A gauge for each value of that label."""
+    family = GaugeMetricFamily(name, about, labels=[label])
+    for one, value in values.items():
+        family.add_metric([one], value)
+    return family
+
+
 def _gauges(stored: StoredStatistics) -> Iterator[Metric]:
     """Of the whole database: every process that shares it says the same."""
     up_to = f"; at most {MOST} are counted"
-    matches = GaugeMetricFamily("stammtisch_matches", f"Open tables and running matches{up_to}", labels=["phase"])
-    matches.add_metric(["open"], stored.open_tables)
-    matches.add_metric(["running"], stored.running)
-    yield matches
-    items = GaugeMetricFamily("stammtisch_items", f"Pending outbox items, due now or deferred{up_to}", labels=["state"])
-    items.add_metric(["due"], stored.due)
-    items.add_metric(["later"], stored.later)
-    yield items
+    phases = {"open": stored.open_tables, "running": stored.running}
+    yield _by("phase", "stammtisch_matches", f"Open tables and running matches{up_to}", phases)
+    states = {"due": stored.due, "later": stored.later}
+    yield _by("state", "stammtisch_items", f"Pending outbox items, due now or deferred{up_to}", states)
     yield GaugeMetricFamily("stammtisch_items_failing", "Outbox items that have been tried in vain", stored.failing)
     yield GaugeMetricFamily(
         "stammtisch_computer_decisions_owed", f"Pending decisions of computer players{up_to}", stored.searches
     )
-    ages = GaugeMetricFamily(
-        "stammtisch_oldest_due_seconds", "For how long the oldest due row of a queue has been due", labels=["queue"]
-    )
-    for queue, seconds in stored.ages.items():
-        ages.add_metric([queue], seconds)
-    yield ages
+    about_ages = "For how long the oldest due row of a queue has been due"
+    yield _by("queue", "stammtisch_oldest_due_seconds", about_ages, stored.ages)
 
 
 def exposition(
@@ -102,25 +102,6 @@ NAMES: Final = (LOOPBACK, "localhost", "::1")  # by which loopback is asked
 PACKAGES: Final = ("bot", "cogs", "discord")  # whose loggers are counted from the start
 PATIENCE: Final = 2.0  # seconds that the database has to answer
 TICK: Final = 1.0  # seconds between two looks at the event loop
-
-
-class Watched(Protocol):
-    """The bot that is watched."""
-
-    @property
-    def open_store(self) -> Store | None:
-        """The store; None before it is open and after it is closed."""
-        ...
-
-    @property
-    def is_connected(self) -> bool:
-        """Whether the gateway is connected, so that interactions arrive."""
-        ...
-
-    @property
-    def backed_up(self) -> float | None:
-        """When the newest daily backup was made, in seconds since 1970, 0 for never; None if none are to be made."""
-        ...
 
 
 class FaultCounter(logging.Handler):
@@ -144,9 +125,9 @@ class Monitor:
     def __init__(self, metrics: Metrics) -> None:
         self.port = 0
         self._metrics = metrics
-        self._bot: Watched | None = None
+        self._bot: Stammtisch | None = None
 
-    def watch(self, bot: Watched) -> None:
+    def watch(self, bot: Stammtisch) -> None:
         """Answer for this bot from now on."""
         self._bot = bot
 

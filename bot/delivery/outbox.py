@@ -141,7 +141,6 @@ class Notifier(Protocol):
         ``start`` is the position before the delivery's events. ``note`` stores pending messages; it is to be awaited
         before any of them is sent.
         """
-        ...
 
 
 class Outbox:

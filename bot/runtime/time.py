@@ -14,7 +14,6 @@ class ScheduledCall(Protocol):
 
     def cancel(self) -> None:
         """Cancel the call."""
-        ...
 
 
 class Time:
