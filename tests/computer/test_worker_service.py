@@ -237,7 +237,7 @@ async def test_a_hint_that_failed_is_searched_for_again(table: Table, run: Any) 
 
 def test_the_pause_grows_with_level_and_length_and_is_bounded(tmp_path: Path) -> None:
     class Service:
-        store = SimpleNamespace(time=SYSTEM)
+        store = SimpleNamespace(time=SYSTEM, new_owner=str)
 
         def now(self) -> float:
             return 100.0
