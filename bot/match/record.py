@@ -54,6 +54,12 @@ class Difference(Exception):
         self.step, self.expected, self.got = step, expected, got
 
 
+def expect(holds: object, step: int | None, expected: Json, got: Json) -> None:
+    """Raise Difference unless ``holds`` is true."""
+    if not holds:
+        raise Difference(step, expected, got)
+
+
 def result_of(outcome: Outcome | None) -> Json:
     """The ``result`` of a record."""
     if outcome is None:
@@ -175,8 +181,8 @@ class Draws:
             self._taken_back.setdefault(place, []).append((number, text))
         implied = implied_picks(record.actions, drawn)
         picks = implied if record.picks is None else record.picks
-        if not set(picks) <= set(implied) or picks != sorted(set(picks)):
-            raise Difference(None, {"picks": f"some of {implied}"}, {"picks": picks})
+        is_known = set(picks) <= set(implied) and picks == sorted(set(picks))
+        expect(is_known, None, {"picks": f"some of {implied}"}, {"picks": picks})
         picked = set(picks)
         for step, (who, text) in enumerate(record.actions):
             here = self._taken_back.get(step, [])
@@ -185,8 +191,7 @@ class Draws:
             if here and (who == "chance" or here[-1][0] in picked):
                 self._made[step], _ = here.pop()
         draws = [self._made[step] for step, (who, _) in enumerate(record.actions) if who == "chance"]
-        if record.draws is not None and record.draws != draws:
-            raise Difference(None, {"draws": draws}, {"draws": record.draws})
+        expect(record.draws in (None, draws), None, {"draws": draws}, {"draws": record.draws})
 
     def check(self, step: int, position: Position, seat: Seat, text: str) -> None:
         """Repeat the draw of the action at that step, if it was drawn, and the draws taken back before it."""
@@ -198,8 +203,7 @@ class Draws:
             drawn = position.game.chance(position.state, chance)
         else:
             drawn = chance.pick(position.random_moves(seat))
-        if drawn != text:
-            raise Difference(step, drawn, text)
+        expect(drawn == text, step, drawn, text)
 
     def check_taken_back(self, step: int, position: Position) -> None:
         """Repeat the draws taken back before that step, as far as their positions are known.
@@ -250,15 +254,14 @@ def _source(record: Record) -> tuple[bytes | None, str | None]:
     """The seed of a record, and the fingerprint of its secret or seed. Raises Difference."""
     secret = _bytes(record.secret, "a secret in hexadecimal digits")
     seed = _bytes(record.seed, "a seed in hexadecimal digits")
-    if (secret is None) != (record.salt is None):
-        raise Difference(None, "secret and salt, or neither", {"secret": record.secret, "salt": record.salt})
+    is_paired = (secret is None) == (record.salt is None)
+    expect(is_paired, None, "secret and salt, or neither", {"secret": record.secret, "salt": record.salt})
     if secret is not None and record.salt is not None:
         try:
             made = seed_of(secret, record.salt)
         except ValueError as fault:
             raise Difference(None, "a salt", ascii(record.salt)) from fault
-        if seed not in (None, made):
-            raise Difference(None, {"seed": made.hex()}, {"seed": record.seed})
+        expect(seed in (None, made), None, {"seed": made.hex()}, {"seed": record.seed})
         seed = made
     bound = seed if secret is None else secret
     fingerprint = None if bound is None else fingerprint_of(bound)
@@ -276,10 +279,10 @@ def _bytes(digits: str | None, expected: str) -> bytes | None:
 
 def _rising(draws: Sequence[int], count: int) -> Sequence[int]:
     """The numbers of the draws of a record that does not list every draw; raises Difference unless they are rising."""
-    if len(draws) != count or any(later <= earlier for earlier, later in pairwise(draws)):
-        raise Difference(None, f"{count} rising draw numbers", list(draws))
-    if any(not 0 <= draw < MOST_DRAWS for draw in draws):
-        raise Difference(None, f"draw numbers from 0 to {MOST_DRAWS - 1}", list(draws))
+    is_rising = len(draws) == count and all(earlier < later for earlier, later in pairwise(draws))
+    expect(is_rising, None, f"{count} rising draw numbers", list(draws))
+    is_possible = all(0 <= draw < MOST_DRAWS for draw in draws)
+    expect(is_possible, None, f"draw numbers from 0 to {MOST_DRAWS - 1}", list(draws))
     return draws
 
 
@@ -322,8 +325,7 @@ def verify_record(record: Record) -> tuple[Position, Proof]:
     position, proof = replay(record)
     if record.ended is not None:
         ending = ending_of(record)
-        if not position.to_act:
-            raise Difference(None, "a match that had not ended by the rules", record.ended)
+        expect(position.to_act, None, "a match that had not ended by the rules", record.ended)
         position = position.after(_event_of(ending))
     result = result_of(position.outcome)
     is_right = record.result is msgspec.UNSET or _is_same(record.result, result)
@@ -356,13 +358,11 @@ def _compare(record: Record, position: Position, step: int) -> None:
     if (legal := record.legal.get(str(step))) is not None:
         deciding = [seat for seat in position.waiting if seat != CHANCE]
         ours: Mapping[str, list[str]] = {str(seat): sorted(position.moves(seat)) for seat in deciding}
-        if not _is_same(legal, ours):
-            raise Difference(step, ours, legal)
+        expect(_is_same(legal, ours), step, ours, legal)
     if (checks := record.checks.get(str(step))) is not None:
         facts = position.game.facts(position.state)
         true = {name: facts[name] for name in checks if name in facts}
-        if not _is_same(checks, true):
-            raise Difference(step, true, checks)
+        expect(_is_same(checks, true), step, true, checks)
 
 
 def _is_same(one: Json, other: Json) -> bool:

@@ -34,6 +34,12 @@ class PackageFault(Exception):
     """A package cannot be used as a game. The text continues "The game … is left out: "."""
 
 
+def require(holds: object, sentence: str) -> None:
+    """Raise PackageFault with the sentence unless ``holds`` is true."""
+    if not holds:
+        raise PackageFault(sentence)
+
+
 def load_packages(found: Iterable[EntryPoint] | None = None) -> None:
     """Register the games of the installed packages; by default those of the entry point group.
 
@@ -60,8 +66,7 @@ def register(name: str, package: str) -> None:
     No code of a package runs before its name is checked.
     """
     check_name(name)
-    if not MODULE.fullmatch(package):
-        raise PackageFault(f"{package!r} is not the name of a package")
+    require(MODULE.fullmatch(package), f"{package!r} is not the name of a package")
     folder = None
     try:
         add_game(name, package)
@@ -100,46 +105,37 @@ def folder_of(package: str) -> Path:
 
 def check_name(name: str) -> None:
     """Raise PackageFault unless a third-party game may have that name."""
-    if not NAME.fullmatch(name):
-        raise PackageFault("its name must have 2 to 20 small letters and digits, and begin with a letter")
-    if name in GAMES:
-        raise PackageFault("there is a game of that name already")
-    if name in _reserved():
-        raise PackageFault("Stammtisch itself uses that name")
-
-
-def _reserved() -> frozenset[str]:
-    """The first words of the keys of the bot's own texts."""
-    paths = (FOLDER / LANGUAGES[0]).glob("*.ftl")
-    return frozenset(word for path in paths for word in PREFIX.findall(path.read_text(encoding="utf-8")))
+    require(NAME.fullmatch(name), "its name must have 2 to 20 small letters and digits, and begin with a letter")
+    require(name not in GAMES, "there is a game of that name already")
+    own_texts = [path.read_text(encoding="utf-8") for path in (FOLDER / LANGUAGES[0]).glob("*.ftl")]
+    reserved = {word for text in own_texts for word in PREFIX.findall(text)}  # the first words of the keys
+    require(name not in reserved, "Stammtisch itself uses that name")
 
 
 def check_rules(name: str, game: Any) -> None:
     """Raise PackageFault unless these are rules of a game of that name, by what they declare."""
-    if not isinstance(game, Game):
-        raise PackageFault("GAME is no instance of bot.games.base.Game")
-    if getattr(game, "name", None) != name:
-        raise PackageFault(f"its rules call it {getattr(game, 'name', None)!r}")
-    seats = getattr(game, "seats", None)
-    if not isinstance(seats, range) or not seats or seats.step != 1 or seats[0] < 1:
-        raise PackageFault("its numbers of seats are no range that begins at 1 or above")
+    require(isinstance(game, Game), "GAME is no instance of bot.games.base.Game")
+    own_name, seats = getattr(game, "name", None), getattr(game, "seats", None)
+    require(own_name == name, f"its rules call it {own_name!r}")
+    is_range = isinstance(seats, range) and seats and seats.step == 1 and seats[0] >= 1
+    require(is_range, "its numbers of seats are no range that begins at 1 or above")
     for option, given in game.options.items():
-        if not NAME.fullmatch(option) or not isinstance(given, Option) or given.default not in given.choices:
-            raise PackageFault(f"its option {option!r} is none that a command can have")
-    if getattr(game, "state_type", None) is None:
-        raise PackageFault("its rules name no state_type")
+        is_usable = NAME.fullmatch(option) and isinstance(given, Option) and given.default in given.choices
+        require(is_usable, f"its option {option!r} is none that a command can have")
+    require(getattr(game, "state_type", None) is not None, "its rules name no state_type")
 
 
 def check_texts(name: str, game: Game[Any, Any], folder: Path) -> None:
     """Raise PackageFault if the folder lacks a text that every game needs, or has a foreign key."""
     keys = {language: set(_keys(folder / language)) for language in LANGUAGES}
+    option_names = {f"option-name-{option}" for option in game.options}  # which games share
     for language, found in keys.items():
         if missing := sorted(set(_needed(name, game)) - found):
             raise PackageFault(f"the text {missing[0]} is missing in {language}")
         for key in sorted(found):
-            own = key.lstrip("-").startswith(f"{name}-")
-            if not own and not (key in _option_names(game) and not has_text(language, key)):
-                raise PackageFault(f"its text {key} in {language} must begin with {name}-")
+            is_new_option = key in option_names and not has_text(language, key)
+            is_own = key.lstrip("-").startswith(f"{name}-") or is_new_option
+            require(is_own, f"its text {key} in {language} must begin with {name}-")
     first, second = LANGUAGES
     if odd := sorted(keys[first] ^ keys[second]):
         raise PackageFault(f"the text {odd[0]} is in one language only")
@@ -154,11 +150,6 @@ def _needed(name: str, game: Game[Any, Any]) -> Iterator[str]:
         yield from (f"{name}-option-{option}", f"{name}-option-{option}-about")
         if not isinstance(given.default, bool):
             yield from (f"{name}-option-{option}-{choice}" for choice in given.choices)
-
-
-def _option_names(game: Game[Any, Any]) -> frozenset[str]:
-    """The keys of the translated names of its options. Games share them."""
-    return frozenset(f"option-name-{option}" for option in game.options)
 
 
 def _keys(folder: Path) -> Iterator[str]:
