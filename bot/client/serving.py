@@ -8,6 +8,7 @@ import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import aiohttp
@@ -16,7 +17,7 @@ import discord
 from bot.app import Stammtisch, make_bot
 from bot.client.emojis import PACE
 from bot.runtime.telemetry import Metrics, quiet_library_logs
-from bot.runtime.time import SYSTEM, Time
+from bot.runtime.time import SYSTEM, Time, backoff
 from bot.settings import Settings, StartupError
 
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ SHARD_FAULTS: Final = {
     4010: "Discord does not accept the shards in STAMMTISCH_SHARDS.",
     4011: "This bot is on more servers than its shards may serve, 2,500 each: name more in STAMMTISCH_SHARDS.",
 }
-MAX_PAUSE: Final = 300.0  # seconds between two tries
 
 
 @asynccontextmanager
@@ -65,37 +65,24 @@ async def serve(
     """
     metrics = Metrics()
     async with _monitored(settings, metrics) as monitor:
-        await _serve(settings, connect, metrics, monitor, time, emoji_pace)
-
-
-async def _serve(
-    settings: Settings,
-    connect: Callable[[], aiohttp.BaseConnector | None],
-    metrics: Metrics,
-    monitor: Monitor | None,
-    time: Time,
-    emoji_pace: float,
-) -> None:
-    """See ``serve``; the monitor watches each client in turn."""
-    pause = 1.0
-    while True:
-        bot = make_bot(settings, connector=connect(), metrics=metrics, time=time, emoji_pace=emoji_pace)
-        if monitor is not None:
-            monitor.watch(bot)
-        try:
-            await _run(bot)
-            return
-        except discord.LoginFailure as fault:
-            raise StartupError("Discord does not accept the token in DISCORD_TOKEN.") from fault
-        except discord.PrivilegedIntentsRequired as fault:
-            raise StartupError("Discord refuses the intents of this bot.") from fault
-        except (*UNREACHABLE, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
-            if isinstance(fault, discord.ConnectionClosed) and (sentence := SHARD_FAULTS.get(fault.code)):
-                raise StartupError(sentence) from fault
-            why = str(fault) or repr(fault)
-            log.warning("Discord cannot be reached (%s); trying again in %.0f s.", why.splitlines()[0], pause)
-        await time.sleep(pause * (0.5 + random.random() / 2))
-        pause = min(MAX_PAUSE, pause * 2)
+        for tries in count():
+            bot = make_bot(settings, connector=connect(), metrics=metrics, time=time, emoji_pace=emoji_pace)
+            if monitor is not None:
+                monitor.watch(bot)
+            pause = backoff(tries)
+            try:
+                await _run(bot)
+                return
+            except discord.LoginFailure as fault:
+                raise StartupError("Discord does not accept the token in DISCORD_TOKEN.") from fault
+            except discord.PrivilegedIntentsRequired as fault:
+                raise StartupError("Discord refuses the intents of this bot.") from fault
+            except (*UNREACHABLE, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
+                if isinstance(fault, discord.ConnectionClosed) and (sentence := SHARD_FAULTS.get(fault.code)):
+                    raise StartupError(sentence) from fault
+                why = str(fault) or repr(fault)
+                log.warning("Discord cannot be reached (%s); trying again in %.0f s.", why.splitlines()[0], pause)
+            await time.sleep(pause * (0.5 + random.random() / 2))
 
 
 async def _run(bot: Stammtisch) -> None:

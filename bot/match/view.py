@@ -328,15 +328,11 @@ def _each_foreseen(
 
 def foreseen_for(view: MatchView) -> dict[Move, Foreseen]:
     """What the viewer can foresee in a match."""
-    if view.phase is not Phase.RUNNING:
-        return {}
     return foreseen_by(GAMES[view.game], view.view, view.seat, view.to_act)
 
 
 def can_plan(view: MatchView) -> bool:
     """True if the viewer can foresee a move in a match. Every plan is for such a move."""
-    if view.phase is not Phase.RUNNING:
-        return False
     return next(_each_foreseen(GAMES[view.game], view.view, view.seat, view.to_act), None) is not None
 
 

@@ -127,16 +127,12 @@ class TextLines(logging.Formatter):
         return redacted(super().format(record), self._secrets)
 
 
-class JsonLines(logging.Formatter):
+class JsonLines(TextLines):
     """One JSON object a line, in ASCII: time (UTC), level, logger and message.
 
     ``match`` and ``event`` are those of ``SubjectRecord``, ``fault`` and ``traceback`` of an exception; each is left
     out where there is none.
     """
-
-    def __init__(self, secrets: Collection[str] = ()) -> None:
-        super().__init__()
-        self._secrets = secrets
 
     def format(self, record: logging.LogRecord) -> str:
         moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
@@ -151,7 +151,6 @@ class ComputerWorker(Background):
         self.hints = Hints(service, self.pool, self.options.budget)
         self._owner = self.store.new_owner()
         self._changed: set[int] = set()  # matches that another process may have changed
-        self._deciding: dict[tuple[int, Seat], asyncio.Task[None]] = {}
         self._claimed: dict[asyncio.Task[None], Search] = {}
         self._last = self._time.monotonic()  # when the last decision was begun
         self._renewed = 0.0  # when the leases were last prolonged, in monotonic seconds
@@ -164,10 +163,14 @@ class ComputerWorker(Background):
         Kills their processes, so that the next search starts at once.
         """
         wanted = active_searches(match, self.service.now())
-        for task, search in self._claimed.items():
-            if search.match == match.number and search not in wanted and task not in self._playing:
-                task.cancel()
+        self._cancel(lambda search: search.match == match.number and search not in wanted)
         self.hints.follow(match)
+
+    def _cancel(self, is_unwanted: Callable[[Search], bool]) -> None:
+        """End these searches, except those whose decision is being stored."""
+        for task, search in self._claimed.items():
+            if is_unwanted(search) and task not in self._playing:
+                task.cancel()
 
     def follow_others(self, numbers: Collection[int] | None) -> None:
         """As ``follow``, for matches with a search that another process has changed; None: perhaps any match."""
@@ -178,11 +181,8 @@ class ComputerWorker(Background):
 
     async def _release(self) -> None:
         """End all searches, which stay stored. Waits a moment for decisions that are being stored."""
-        tasks = list(self._deciding.values())
-        for task in tasks:
-            if task not in self._playing:
-                task.cancel()
-        if tasks:
+        self._cancel(lambda _: True)
+        if tasks := list(self._claimed):
             await asyncio.wait(tasks, timeout=PATIENCE)
         await cancel(*tasks)
         await self.hints.stop()
@@ -227,18 +227,14 @@ class ComputerWorker(Background):
 
     def _begin(self, search: Search) -> None:
         """Start the task of a search. Cancels an earlier task of that seat, which is for a past step."""
-        key = search.match, search.seat
-        if (earlier := self._deciding.get(key)) is not None and earlier not in self._playing:
-            earlier.cancel()
+        self._cancel(lambda earlier: (earlier.match, earlier.seat) == (search.match, search.seat))
         self._last = self._time.monotonic()
         with about_match(search.match):
             task = asyncio.create_task(self._decide(search), name=f"computer worker, match {search.match}")
-        self._deciding[key], self._claimed[task] = task, search
+        self._claimed[task] = search
         self._searching.add(task)
 
-        def ended(_: asyncio.Task[None]) -> None:
-            if self._deciding.get(key) is task:
-                del self._deciding[key]
+        def ended(task: asyncio.Task[None]) -> None:
             self._playing.discard(task)
             self._end_search(task)
             del self._claimed[task]
