@@ -368,10 +368,12 @@ class Stammtisch(ShardedClient):
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def wait_to_identify(self, bucket: int) -> None:
-        """Return when a shard of the bucket may identify, of this process or of another on the same database."""
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until the shard's bucket may identify, of this process or of another on the same database."""
         self.heartbeat.wake()
+        bucket = (shard_id or 0) % self.max_concurrency
         await self.heartbeat.take_turn(f"identify {bucket}", IDENTIFY_GAP)
+        await super().before_identify_hook(shard_id, initial=initial)
 
     async def _register(self) -> None:
         self.command_ids = await register(self.tree, self.store, self.heartbeat)

@@ -227,13 +227,8 @@ class ShardedClient(commands.AutoShardedBot):
             log.info("The bot is on no server. Add it: %s", invite_link(self.application_id or 0))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until the shard's bucket may identify, and count that."""
-        await self.wait_to_identify((shard_id or 0) % self.max_concurrency)
+        """Count the IDENTIFY of the shard."""
         self.paces[shard_id or 0].note_identify(self.time.monotonic())
-
-    async def wait_to_identify(self, bucket: int) -> None:
-        """Return when a shard of the bucket may identify."""
-        raise NotImplementedError
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Note the names of events, and the servers that add or remove the bot.

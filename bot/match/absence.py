@@ -13,7 +13,7 @@ from typing import Final
 from bot.games.base import CHANCE
 from bot.match.clocks import DAY, HOUR
 from bot.match.commands import DeletePerson, Facts, Leave, LeaveServer, LoseServer, RegainServer, UpdateAbsence
-from bot.match.errors import UserError
+from bot.match.errors import UserError, require
 from bot.match.forfeits import forfeit, give_up
 from bot.match.lobby import leave
 from bot.match.model import Change, Match, Pause, Phase, ProposalEnd
@@ -71,19 +71,17 @@ class Away:
     def begin(self, now: float, until: float) -> Away:
         """Away from now on; UserError if ``until`` is past or beyond the days left this year."""
         present = self.end(now)
-        if until <= now:
-            raise UserError("away-past")
+        require(until > now, "away-past")
         left = present.seconds_left(now)
-        if not left or until - now > left + HOUR:
-            raise UserError("away-too-long", most=AWAY_DAYS, days=present.days_left(now))
+        is_covered = left and until - now <= left + HOUR
+        require(is_covered, "away-too-long", most=AWAY_DAYS, days=present.days_left(now))
         return Away(now, min(until, now + left), AWAY_DAYS * DAY - left, datetime.fromtimestamp(now, UTC).year)
 
 
 def new_pause(match: Match, now: float, days: int | None = None) -> Pause:
     """A pause that begins now; UserError if the match has used up all its pauses."""
     left = TOTAL_PAUSE_DAYS * DAY - match.paused_total
-    if left <= 0:
-        raise UserError("pause-used-up", days=TOTAL_PAUSE_DAYS)
+    require(left > 0, "pause-used-up", days=TOTAL_PAUSE_DAYS)
     return Pause(now, now + min(left, min(days or PAUSE_DAYS, PAUSE_DAYS) * DAY))
 
 
@@ -128,8 +126,7 @@ def delete_person(match: Match, command: DeletePerson, facts: Facts, now: float)
     seat = match.seat_of(person)
     if seat is None or match.phase is not Phase.RUNNING:
         return Change(match, base, actor)
-    why = [*forfeit(base, seat, facts), Event(EventKind.NOTE, seat, "gone")]
-    return give_up(base, seat, why, actor, facts)
+    return give_up(base, seat, [*forfeit(base, seat, facts), Event(EventKind.NOTE, seat, "gone")], actor, facts)
 
 
 def lose_server(match: Match, command: LoseServer, facts: Facts, now: float) -> Change:

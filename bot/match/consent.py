@@ -14,7 +14,7 @@ from bot.games.base import CHANCE, Seat
 from bot.match.absence import PAUSE_DAYS, new_pause, resume, resume_lost
 from bot.match.clocks import DAY, HOUR, Overrun, Pace, SeatClock, Stage
 from bot.match.commands import Facts, Lapse, Propose, Respond, ShowUp
-from bot.match.errors import MovedOn, UserError
+from bot.match.errors import MovedOn, UserError, require
 from bot.match.forfeits import end_early, ended_by, give_up, is_alone, is_under_way, with_former
 from bot.match.lobby import check_refusals, check_room
 from bot.match.model import (
@@ -55,15 +55,12 @@ def may_take(match: Match, person: int, seat: Seat) -> bool:
 def before_answer(match: Match, found: Proposal, command: Respond, now: float) -> Proposal:
     """The proposal that is answered, without objections once their time is over; UserError for who is not asked."""
     person = command.guest.key
-    if command.takes_seat and person != found.newcomer:
-        raise UserError("newcomer-only")
+    require(not command.takes_seat or person == found.newcomer, "newcomer-only")
     if person in (found.newcomer, found.by):
         is_over = found.awaits_objections and (found.expires or 0.0) <= now
         return without_objections(found) if is_over else found
-    if match.seat_of(person) is None:
-        raise UserError("not-asked")
-    if not found.awaits_objections or (found.expires or 0.0) <= now:
-        raise UserError("objection-late")
+    require(match.seat_of(person) is not None, "not-asked")
+    require(found.awaits_objections and (found.expires or 0.0) > now, "objection-late")
     return found
 
 
@@ -129,15 +126,13 @@ def events_to_undo(match: Match, log: Sequence[Event], seat: Seat) -> list[int]:
         for at, event in enumerate(log)
         if event.live and (event.kind, event.seat, event.actor) == (EventKind.MOVE, seat, actor)
     ]
-    if not own:
-        raise UserError("nothing-to-ask-back")
+    require(own, "nothing-to-ask-back")
     position, first = match.position.initial, 0
     for at, event in enumerate(log[: own[-1] + 1]):
         if not position.sealed:
             first = at
         position = position.after(event)
-    if any(event.kind is EventKind.STATE for event in log[first:]):
-        raise UserError("nothing-to-ask-back")
+    require(all(event.kind is not EventKind.STATE for event in log[first:]), "nothing-to-ask-back")
     return [at for at in range(first, len(log)) if log[at].live and log[at].kind in PLAYED]
 
 
@@ -151,10 +146,8 @@ def check_teaches_nothing(match: Match, log: Sequence[Event], seat: Seat) -> Non
     position = match.position.initial.replay(log[: numbers[0]])
     for event in (log[number] for number in numbers):
         is_open = event.kind is EventKind.MOVE and event.draw is None and not position.is_secret
-        if not is_open or position.reveals(event.seat, event.text):
-            raise UserError("undo-reveals")
-        if event.seat != seat and position.decides_from_hand(event.seat):
-            raise UserError("undo-reveals")
+        require(is_open and not position.reveals(event.seat, event.text), "undo-reveals")
+        require(event.seat == seat or not position.decides_from_hand(event.seat), "undo-reveals")
         position = position.after(event)
 
 
@@ -212,9 +205,8 @@ def _new_proposal(match: Match, seat: Seat, command: Propose, now: float) -> Pro
         case ProposalKind.REPLACE:
             if invited is None or invited.key in people.values():
                 raise UserError("already-plays")
-            if not may_take(match, invited.key, seat):
-                is_barred = invited.key in match.barred
-                raise UserError("newcomer-removed" if is_barred else "newcomer-played", name=invited.name)
+            refusal = "newcomer-removed" if invited.key in match.barred else "newcomer-played"
+            require(may_take(match, invited.key, seat), refusal, name=invited.name)
             text = str(invited.key)
             days = OBJECTION_DAYS if asked else OPEN_DAYS
             asked = [invited.key, *asked]
@@ -284,8 +276,7 @@ def with_answer(proposal: Proposal, person: int, agrees: bool) -> Proposal:
     """The open proposal after an answer, which may replace an earlier one. Its proposer withdraws it by a no."""
     if person == proposal.by and not agrees:
         return proposal.close(ProposalEnd.WITHDRAWN)
-    if person not in proposal.asked:
-        raise UserError("not-asked")
+    require(person in proposal.asked, "not-asked")
     yes = tuple(one for one in proposal.yes if one != person) + ((person,) if agrees else ())
     no = tuple(one for one in proposal.no if one != person) + (() if agrees else (person,))
     proposal = replace(proposal, yes=yes, no=no)
@@ -369,13 +360,11 @@ def _removable_seat(match: Match, seat: Seat, text: str, now: float) -> Seat | N
     """The seat to be made vacant; with ENTIRE_MATCH the host's, None if the host has left. UserError if present."""
     if text == ENTIRE_MATCH:
         host = match.seat_of(match.host)
-        if host == seat or (host is not None and not is_absent(match, host, now)):
-            raise UserError("host-is-here")
+        require(host is None or (host != seat and is_absent(match, host, now)), "host-is-here")
         return host
     removed = int(text) if text.isdecimal() else len(match.seats)
     is_other = removed != seat and removed < len(match.seats) and match.is_played(removed)
-    if not is_other or not is_absent(match, removed, now):
-        raise UserError("player-is-here")
+    require(is_other and is_absent(match, removed, now), "player-is-here")
     return removed
 
 
@@ -383,23 +372,21 @@ def _check_changes_something(match: Match, kind: ProposalKind, text: str) -> Non
     """Raise UserError if a pause, its end, a pace or a move would change nothing, or is none."""
     match kind:
         case ProposalKind.PAUSE:
-            if match.pause is not None:
-                raise UserError("paused-already")
-            if text and not (text.isdecimal() and 1 <= int(text) <= PAUSE_DAYS):
-                raise UserError("no-such-pause", most=PAUSE_DAYS)
-        case ProposalKind.RESUME if match.pause is None:
-            raise UserError("not-paused")
-        case ProposalKind.PACE if _pace_of(text) == (match.pace, match.overrun):
-            raise UserError("pace-already")
-        case ProposalKind.MOVE if text == f"{match.place.guild} {match.place.thread}":
-            raise UserError("proposal-over")
+            require(match.pause is None, "paused-already")
+            is_possible = not text or (text.isdecimal() and 1 <= int(text) <= PAUSE_DAYS)
+            require(is_possible, "no-such-pause", most=PAUSE_DAYS)
+        case ProposalKind.RESUME:
+            require(match.pause is not None, "not-paused")
+        case ProposalKind.PACE:
+            require(_pace_of(text) != (match.pace, match.overrun), "pace-already")
+        case ProposalKind.MOVE:
+            require(text != f"{match.place.guild} {match.place.thread}", "proposal-over")
 
 
 def _pace_of(text: str) -> tuple[Pace, Overrun]:
     """The pace and overrun that a text such as "brisk once" names. Raises UserError."""
     pace, _, overrun = text.partition(" ")
-    if pace not in list(Pace) or overrun not in list(Overrun):
-        raise UserError("no-such-pace", pace=text)
+    require(pace in list(Pace) and overrun in list(Overrun), "no-such-pace", pace=text)
     return Pace(pace), Overrun(overrun)
 
 

@@ -47,7 +47,7 @@ from bot.match.commands import (
     UpdateAbsence,
 )
 from bot.match.consent import move_to, propose
-from bot.match.errors import UserError
+from bot.match.errors import UserError, require
 from bot.match.model import Change, Match, Phase, Place, ProposalEnd, ProposalKind, with_numbered_terms
 from bot.match.position import COMPUTER, Event, EventKind, encode_state
 
@@ -72,12 +72,10 @@ def rehome(match: Match, command: Rehome, facts: Facts, now: float) -> Change:
     """
     if not facts.undelivered and not command.is_unseen:
         return Change(match, match, command.actor)
-    if match.seat_of(command.actor.person) is None:
-        raise UserError("not-in-match")
+    require(match.seat_of(command.actor.person) is not None, "not-in-match")
     players = [seat.person for at, seat in enumerate(match.seats) if match.is_played(at) and seat.person]
     unseeing = [one.name for one in players if one.key not in (*command.seen_by, command.actor.person)]
-    if unseeing and not command.asks:
-        raise UserError("place-unseen", names=tuple(unseeing))
+    require(not unseeing or command.asks, "place-unseen", names=tuple(unseeing))
     if unseeing:
         text = f"{command.guild} {command.channel}"
         return propose(match, Propose(actor=command.actor, kind=ProposalKind.MOVE, text=text), facts, now)
@@ -141,8 +139,7 @@ def decide(match: Match | None, command: Command, facts: Facts, now: float) -> C
     UserError, MovedOn or IllegalMove if the command is refused.
     """
     if isinstance(command, Open):
-        if match is not None:
-            raise UserError("table-started")
+        require(match is None, "table-started")
         return lobby.open_table(command, facts, now)
     if match is None:
         raise UserError("no-such-match", number=0)
@@ -168,8 +165,7 @@ def _at_present_rules(match: Match) -> tuple[Match, list[Event]]:
     Raises UserError("match-newer") for a match that a newer version of the rules has written.
     """
     version = match.position.game.version
-    if match.version > version:
-        raise UserError("match-newer", number=match.number)
+    require(match.version <= version, "match-newer", number=match.number)
     if match.version == version or match.phase is not Phase.RUNNING:
         return match, []
     position = replace(match.position)  # a new object, so that the snapshot is written

@@ -22,6 +22,12 @@ class UserError(Exception):
         return " ".join([self.key, *(f"{name}={value!r}" for name, value in self.values.items())])
 
 
+def require(holds: object, key: str, **values: Any) -> None:
+    """Raise UserError with this key and these values unless ``holds`` is true."""
+    if not holds:
+        raise UserError(key, **values)
+
+
 class MovedOn(UserError):
     """The command was made on a step or a proposal that is over: show the present one."""
 

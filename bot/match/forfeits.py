@@ -13,7 +13,7 @@ from typing import Final
 
 from bot.games.base import CHANCE, Seat
 from bot.match.commands import End, Facts, Forfeit, Resign
-from bot.match.errors import UserError
+from bot.match.errors import require
 from bot.match.model import Change, Match, MatchSeat, Phase, SeatKind
 from bot.match.play import AutoPlay, acting_seat, advance, with_position, with_seat
 from bot.match.position import Actor, Ending, EndReason, Event, EventKind, person_actor
@@ -76,16 +76,15 @@ def resign(match: Match, command: Resign, facts: Facts, now: float) -> Change:
 
 def end(match: Match, command: End, facts: Facts, now: float) -> Change:
     """End the match without a result; UserError for one that counts and in which the actor plays or has played."""
-    if match.phase is not Phase.RUNNING:
-        raise UserError("not-started" if match.phase is Phase.OPEN else "match-over")
+    require(match.phase is Phase.RUNNING, "not-started" if match.phase is Phase.OPEN else "match-over")
     check_may_end(match, command.actor)
     return end_early(match, [ended_by(command.actor)], command.actor, facts)
 
 
 def check_may_end(match: Match, actor: Actor) -> None:
     """Raise UserError if the match counts and the actor plays in it, or has done so."""
-    if is_at_stake(match) and (match.seat_of(actor.person) is not None or actor.person in match.former):
-        raise UserError("end-own")
+    is_player = match.seat_of(actor.person) is not None or actor.person in match.former
+    require(not is_at_stake(match) or not is_player, "end-own")
 
 
 def ended_by(actor: Actor) -> Event:

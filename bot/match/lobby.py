@@ -23,7 +23,7 @@ from bot.match.commands import (
     SetTerms,
     Start,
 )
-from bot.match.errors import MovedOn, UserError
+from bot.match.errors import MovedOn, UserError, require
 from bot.match.model import (
     NO_HOST,
     Change,
@@ -50,21 +50,20 @@ MAX_INVITATIONS: Final = 5  # a host, at all open tables together
 
 def check_room(facts: Facts, number: int = 0) -> None:
     """Raise UserError if the person has too many matches to enter this one."""
-    if number not in facts.matches and len(facts.matches) >= MAX_MATCHES:
-        raise UserError("too-many-tables", most=MAX_MATCHES)
+    require(number in facts.matches or len(facts.matches) < MAX_MATCHES, "too-many-tables", most=MAX_MATCHES)
 
 
 def check_refusals(facts: Facts, guests: Iterable[Person]) -> None:
     """Raise UserError if one of these people refuses to be invited; it does not say why."""
-    if refusing := list({guest.key: guest for guest in guests if guest.key in facts.refusing}.values()):
-        raise UserError("invitation-refused", names=_names(refusing), count=len(refusing))
+    refusing = list({guest.key: guest for guest in guests if guest.key in facts.refusing}.values())
+    require(not refusing, "invitation-refused", names=_names(refusing), count=len(refusing))
 
 
 def check_invitations(facts: Facts, guests: Collection[Person]) -> None:
     """Raise UserError if the host may not invite these people, who are not invited yet."""
     check_refusals(facts, guests)
-    if guests and facts.invitations + len(guests) > MAX_INVITATIONS:
-        raise UserError("too-many-invitations", most=MAX_INVITATIONS, open=facts.invitations)
+    has_room = not guests or facts.invitations + len(guests) <= MAX_INVITATIONS
+    require(has_room, "too-many-invitations", most=MAX_INVITATIONS, open=facts.invitations)
 
 
 def open_table(command: Open, facts: Facts, now: float) -> Change:
@@ -77,12 +76,10 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
     game = GAMES.get(command.game)
     fewest = max(game.seats[0] if game else 1, len(sitting) + len(invited) + len(computers))
     position = Position.open(command.game, fewest if command.seats is None else command.seats, command.options)
-    if host.key in (guest.key for guest in invited):
-        raise UserError("opponent-self")
-    if len({guest.key for guest in invited}) < len(invited) or len(invited) >= position.seats:
-        raise UserError("too-many-invited")
-    if len(invited) + len(computers) >= position.seats:
-        raise UserError("too-many-computers")
+    keys = {guest.key for guest in invited}
+    require(host.key not in keys, "opponent-self")
+    require(len(keys) == len(invited) < position.seats, "too-many-invited")
+    require(len(invited) + len(computers) < position.seats, "too-many-computers")
     check_room(facts)
     check_invitations(facts, invited)
     seats = [
@@ -114,24 +111,20 @@ def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
     """Take the seat kept for this person or an open one; in a running match a vacant one, a former player the own."""
     guest = command.guest
     check_room(facts, match.number)
-    if match.phase in (Phase.OVER, Phase.CLOSED):
-        raise UserError("match-over" if match.phase is Phase.OVER else "table-closed")
+    require(match.phase is not Phase.OVER, "match-over")
+    require(match.phase is not Phase.CLOSED, "table-closed")
     if (sitting := match.seat_of(guest.key)) is not None:
         if command.interaction is not None and match.seats[sitting].joined == command.interaction:
             return Change(match, match, command.actor)
         raise UserError("already-joined")
-    if guest.key in match.barred:
-        raise UserError("removed-by-vote" if guest.key in match.former else "barred")
+    require(guest.key not in match.barred, "removed-by-vote" if guest.key in match.former else "barred")
     is_open = match.phase is Phase.OPEN
     kinds = (SeatKind.INVITED, SeatKind.OPEN) if is_open else (SeatKind.VACANT,)
     free = [at for at, seat in enumerate(match.seats) if seat.kind in kinds and seat.key in (guest.key, None)]
-    if not free:
-        if not is_open:
-            raise UserError("table-started")
-        raise UserError("table-full", names=_names(match.invited), kept=len(match.invited))
+    require(free or is_open, "table-started")
+    require(free, "table-full", names=_names(match.invited), kept=len(match.invited))
     own = match.former.get(guest.key)
-    if own is not None and own not in free:
-        raise UserError("own-seat-only")
+    require(own is None or own in free, "own-seat-only")
     seat = min(free, key=lambda at: match.seats[at].key is None) if own is None else own
     holder = MatchSeat(SeatKind.PERSON, guest)
     if is_open:
@@ -142,17 +135,14 @@ def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
 
 
 def _check_open(match: Match) -> None:
-    if match.phase is not Phase.OPEN:
-        raise UserError("table-started" if match.phase is Phase.RUNNING else "table-closed")
+    require(match.phase is Phase.OPEN, "table-started" if match.phase is Phase.RUNNING else "table-closed")
 
 
 def check_host(match: Match, actor: Actor) -> None:
     """Raise UserError unless the table is open and the actor is its host."""
     _check_open(match)
-    if match.host == NO_HOST:
-        raise UserError("starts-by-itself")
-    if actor.person != match.host:
-        raise UserError("only-host")
+    require(match.host != NO_HOST, "starts-by-itself")
+    require(actor.person == match.host, "only-host")
 
 
 def _names(people: Sequence[Person]) -> tuple[str, ...]:
@@ -184,13 +174,11 @@ def invite(match: Match, command: Invite, facts: Facts, now: float) -> Change:
     """Keep free seats for these people, by the host; those removed before may sit down again."""
     check_host(match, command.actor)
     guests = {guest.key: guest for guest in command.guests}
-    if match.host in guests:
-        raise UserError("opponent-self")
-    if there := [guest for guest in guests.values() if guest.key in {seat.key for seat in match.seats}]:
-        raise UserError("invited-already", names=_names(there), count=len(there))
+    require(match.host not in guests, "opponent-self")
+    there = [guest for guest in guests.values() if guest.key in {seat.key for seat in match.seats}]
+    require(not there, "invited-already", names=_names(there), count=len(there))
     free = [at for at, seat in enumerate(match.seats) if seat.kind is SeatKind.OPEN]
-    if len(guests) > len(free):
-        raise UserError("too-few-seats", free=len(free))
+    require(len(guests) <= len(free), "too-few-seats", free=len(free))
     check_invitations(facts, guests.values())
     after = match
     for seat, guest in zip(free, guests.values(), strict=False):
@@ -203,8 +191,7 @@ def invite(match: Match, command: Invite, facts: Facts, now: float) -> Change:
 def remove_guest(match: Match, command: RemoveGuest, facts: Facts, now: float) -> Change:
     """Free the seat of a guest or of an invitation, by the host; that person may not sit down there uninvited."""
     check_host(match, command.actor)
-    if command.guest == match.host:
-        raise UserError("remove-self")
+    require(command.guest != match.host, "remove-self")
     seat = next((at for at, one in enumerate(match.seats) if one.key == command.guest), None)
     if seat is None:
         raise UserError("guest-gone")
@@ -229,8 +216,8 @@ def remove_computer(match: Match, command: RemoveComputer, facts: Facts, now: fl
     """Free the seat of a computer at an open table, by the host."""
     check_host(match, command.actor)
     seat = command.seat
-    if not 0 <= seat < len(match.seats) or match.seats[seat].kind is not SeatKind.COMPUTER:
-        raise UserError("computer-gone")
+    is_there = 0 <= seat < len(match.seats) and match.seats[seat].kind is SeatKind.COMPUTER
+    require(is_there, "computer-gone")
     return Change(match, with_seat(match, seat, MatchSeat(SeatKind.OPEN)), command.actor)
 
 
@@ -276,21 +263,18 @@ def start(match: Match, command: Start, facts: Facts, now: float) -> Change:
     if match.phase is not Phase.OPEN:
         raise MovedOn("table-started" if match.phase is Phase.RUNNING else "table-closed")
     if command.actor != TABLE:
-        if match.host == NO_HOST:
-            raise UserError("starts-by-itself")
-        if match.seat_of(command.actor.person) is None:
-            raise UserError("not-at-table")
+        require(match.host != NO_HOST, "starts-by-itself")
+        require(match.seat_of(command.actor.person) is not None, "not-at-table")
     sitting, game = match.taken_seats, match.position.game
-    if len(sitting) not in game.seats:
-        raise UserError("too-few", least=game.seats[0], count=len(sitting))
+    require(len(sitting) in game.seats, "too-few", least=game.seats[0], count=len(sitting))
     if match.invited and command.actor.person != match.host:
         host = match.people.get(match.host)
         raise UserError("start-waits", names=_names(match.invited), host=host.name if host else "")
-    if waiting := [match.seats[seat].person for seat in unagreed(match)]:
-        names = _names([person for person in waiting if person])
-        raise UserError("start-terms", names=names, count=len(waiting))
-    if match.invited and command.without != waiting_code(match.seats):
-        raise UserError("start-without", names=_names(match.invited))
+    waiting = [match.seats[seat].person for seat in unagreed(match)]
+    names = _names([person for person in waiting if person])
+    require(not waiting, "start-terms", names=names, count=len(waiting))
+    is_agreed = not match.invited or command.without == waiting_code(match.seats)
+    require(is_agreed, "start-without", names=_names(match.invited))
     seeded = _with_seed(match, sitting, command.interaction)
     position = Position.open(game.name, len(sitting), match.position.options)
     position, events = advance(position, seeded.seed, AutoPlay(plays_forced=not match.asks_forced))

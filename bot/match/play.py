@@ -22,7 +22,7 @@ from bot.match.commands import (
     SetPlan,
     TakeBack,
 )
-from bot.match.errors import MovedOn, Paused, Unconfirmed, UserError
+from bot.match.errors import MovedOn, Paused, Unconfirmed, UserError, require
 from bot.match.model import Change, Match, MatchSeat, Phase, Plan, SeatKind
 from bot.match.position import (
     COMPUTER,
@@ -276,8 +276,7 @@ def last_own_step(initial: Position, log: Sequence[Event], seat: Seat) -> int | 
 def set_passes(match: Match, command: SetPasses, facts: Facts, now: float) -> Change:
     """Let the seat always pass if it is asked out of turn, from the present question on."""
     seat = acting_seat(match, command.actor, command.seat)
-    if match.position.game.pass_move is None:
-        raise UserError("never-asked")
+    require(match.position.game.pass_move is not None, "never-asked")
     changed = with_seat(match, seat, replace(match.seats[seat], passes=command.passes))
     auto = AutoPlay.of(match)
     passing = {**auto.passing, seat: command.actor} if command.passes else {}
@@ -302,8 +301,7 @@ def set_plan(match: Match, command: SetPlan, facts: Facts, now: float) -> Change
         answer = foreseen_in(match.position, seat).get(command.trigger)
         if answer is None or command.text not in answer.moves:
             raise UserError("plan-impossible")
-        if sum(one.seat == seat for one in kept) >= MAX_PLANS:
-            raise UserError("plan-too-many", count=MAX_PLANS)
+        require(sum(one.seat == seat for one in kept) < MAX_PLANS, "plan-too-many", count=MAX_PLANS)
         (by,) = match.position.to_act
         kept.append(Plan(seat, by, command.trigger, answer.digest, command.text, actor))
     plans = tuple(kept)
@@ -421,8 +419,7 @@ def play_computer(match: Match, command: PlayComputer, facts: Facts, now: float)
     Raises MovedOn if the decision is no longer pending, UserError("not-in-match") for any actor but a computer, and
     Paused in a pause of the match.
     """
-    if command.actor.kind is not ActorKind.COMPUTER:
-        raise UserError("not-in-match")
+    require(command.actor.kind is ActorKind.COMPUTER, "not-in-match")
     _check_running(match)
     seat, thought = command.seat, command.thought
     if not any((one.seat, one.step) == (seat, command.step) for one in searches_of(match)):

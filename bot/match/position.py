@@ -13,7 +13,7 @@ import msgspec
 from bot.games import GAMES
 from bot.games.base import CHANCE, Game, IllegalMove, Move, Outcome, Seat
 from bot.games.chance import Chance
-from bot.match.errors import UserError
+from bot.match.errors import require
 
 # Characters of phone keyboards and menu labels, and those of the notation in their place
 NORMALIZED: Final = str.maketrans({"’": "'", "‘": "'", "′": "'", "−": "-", "–": "-"})
@@ -152,12 +152,10 @@ class Position:
     @classmethod
     def open(cls, game: str, seats: int, options: Mapping[str, Any]) -> Position:
         """The position before the first event; UserError for an unknown game, number of seats, option or value."""
-        if game not in GAMES:
-            raise UserError("no-such-game", game=game)
+        require(game in GAMES, "no-such-game", game=game)
         rules = GAMES[game]
-        if seats not in rules.seats:
-            least, most = rules.seats[0], rules.seats[-1]
-            raise UserError("wrong-seats", game=game, seats=seats, least=least, most=most, fixed=least == most)
+        bounds = {"least": rules.seats[0], "most": rules.seats[-1], "fixed": len(rules.seats) == 1}
+        require(seats in rules.seats, "wrong-seats", game=game, seats=seats, **bounds)
         complete = complete_options(rules, options)
         return cls(rules, seats, complete, rules.start(seats, complete))
 
@@ -316,10 +314,9 @@ def last_state(log: Sequence[Event]) -> int:
 def complete_options(game: Game[Any, Any], options: Mapping[str, Any]) -> dict[str, Any]:
     """The options completed by their defaults; UserError for an unknown option or a value it cannot have."""
     for name, value in options.items():
-        if name not in game.options:
-            raise UserError("no-such-option", game=game.name, option=name)
-        if not any(type(value) is type(choice) and value == choice for choice in game.options[name].choices):
-            raise UserError("no-such-choice", game=game.name, option=name, value=str(value))
+        require(name in game.options, "no-such-option", game=game.name, option=name)
+        is_choice = any(type(value) is type(choice) and value == choice for choice in game.options[name].choices)
+        require(is_choice, "no-such-choice", game=game.name, option=name, value=str(value))
     return {name: options.get(name, option.default) for name, option in game.options.items()}
 
 

@@ -15,7 +15,7 @@ from bot.computer.pool import ENGINE, Pool, SearchFailed, WorkerLost
 from bot.games.base import IllegalMove, Move, Seat
 from bot.games.chance import Chance
 from bot.match.commands import PlayComputer
-from bot.match.errors import MovedOn, Paused, UserError
+from bot.match.errors import MovedOn, Paused, UserError, require
 from bot.match.model import Match, Phase
 from bot.match.play import Search, active_searches, searches_of
 from bot.match.position import COMPUTER
@@ -106,12 +106,9 @@ def _asking_seat(match: Match, person: int) -> Seat:
     seat = match.seat_of(person)
     if seat is None:
         raise UserError("not-in-match")
-    if match.phase is not Phase.RUNNING:
-        raise UserError("match-over" if match.phase is Phase.OVER else "not-started")
-    if not match.allows_hints:
-        raise UserError("hint-refused")
-    if not match.position.moves(seat):
-        raise UserError("not-your-turn")
+    require(match.phase is Phase.RUNNING, "match-over" if match.phase is Phase.OVER else "not-started")
+    require(match.allows_hints, "hint-refused")
+    require(match.position.moves(seat), "not-your-turn")
     return seat
 
 

@@ -19,7 +19,7 @@ from bot.delivery.policy import answer_of, items_for, items_for_lost_place
 from bot.games.base import IllegalMove
 from bot.match.commands import Choose, Command, Facts, Join, Need, Open, Redraw, SetPlace, ShowUp, Start
 from bot.match.decide import decide
-from bot.match.errors import UserError
+from bot.match.errors import UserError, require
 from bot.match.lobby import MAX_INVITATIONS
 from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, has_first_terms, is_full
 from bot.match.play import active_searches
@@ -288,10 +288,8 @@ class MatchService:
         """
         async with self._locks.setdefault(-number, asyncio.Lock()):
             match, _ = await self._load(number)
-            if match.seat_of(person.key) is None:
-                raise UserError("not-in-match")
-            if match.phase is not Phase.OVER:
-                raise UserError("not-over")
+            require(match.seat_of(person.key) is not None, "not-in-match")
+            require(match.phase is Phase.OVER, "not-over")
             if other := await self.store.matches.rematch_of(number):
                 if other == await self._opened_by(await self.admit()):
                     return await self.see(other, person.key), True
@@ -472,8 +470,7 @@ class MatchService:
         Raises UserError("not-over").
         """
         match, _ = await self._load(number)
-        if match.phase is not Phase.OVER:
-            raise UserError("not-over")
+        require(match.phase is Phase.OVER, "not-over")
         events, _ = await self.store.matches.events(number)
         return match.position, events, match.seed, match.secret, match.salt
 
