@@ -23,7 +23,7 @@ from bot.client.gateway import Deadline
 from bot.client.heartbeat import Heartbeat
 from bot.client.tree import Translator, Tree, fault_of, register
 from bot.delivery.items import Kind
-from bot.delivery.outbox import DirectGate, Notifier, Outbox, check_lease
+from bot.delivery.outbox import DirectGate, Outbox, check_lease
 from bot.match.model import Match, Person, Phase
 from bot.match.position import Event
 from bot.match.view import MatchView
@@ -278,10 +278,6 @@ class Stammtisch(ShardedClient):
         self.features = [package.FEATURE for package in packages]
         for name in (*private, *(one.name for one in found), PACKAGED):
             await self.load_extension(f"cogs.{name}")
-
-    def notify_with(self, notifier: Notifier) -> None:
-        """Deliver the outbox's items through this notifier."""
-        self.outbox = Outbox(self.service, notifier)
 
     async def close(self) -> None:
         """Leave the gateway, end running interactions, stop sending, and close the database last."""

@@ -359,7 +359,8 @@ class Outbox:
         """Carry out a command that follows from a delivery; a fault of it must not stop the others."""
         try:
             if isinstance(command, LeaveServer):
-                await self._people.leave_server_of(number, command.member)
+                place = (await self.service.see(number, None)).place
+                await self._people.leave_server(place.guild, command.member)
             else:
                 await self.service.do(number, command)
         except StoreUnavailable:

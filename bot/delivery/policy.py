@@ -16,12 +16,13 @@ from typing import Final, Self
 from zoneinfo import ZoneInfo, available_timezones
 
 from bot.delivery.items import ANSWERED, PLACE, SEALED, Answer, Contact, Kind, Recipient
-from bot.games.base import CHANCE
+from bot.games.base import CHANCE, Seat
 from bot.match.clocks import HOUR, SeatClock, Stage
 from bot.match.errors import UserError
 from bot.match.model import Change, Match, Phase, ProposalEnd, SeatKind, settings_of
 from bot.match.position import TABLE, EventKind
 
+DECISION: Final = (Kind.PROMPT, Kind.PING)  # of a pending decision; one of them is sent
 DAY_MINUTES: Final = 24 * 60
 TIME_OF_DAY: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?(?:\s*(?:h|uhr))?", re.IGNORECASE)
 DATE: Final = re.compile(
@@ -62,9 +63,7 @@ def items_for(change: Change) -> list[Recipient]:
     """The recipients (a person's key or PLACE) and kinds that the change makes out of date, without duplicates."""
     before, after = change.before, change.after
     if before is None:
-        if (
-            sum(seat.kind is SeatKind.PERSON for seat in after.seats) > 1
-        ):  # others than the host sit at a new table if they were brought together
+        if sum(seat.kind is SeatKind.PERSON for seat in after.seats) > 1:  # who were brought together
             return [(PLACE, Kind.FOUND)]
         return [(PLACE, Kind.TABLE)] if after.previous is not None else []
     found = [*_of_table(before, after), *_of_thread(before, after)]
@@ -74,7 +73,8 @@ def items_for(change: Change) -> list[Recipient]:
         found += _of_notices(change, before, after)
     if after.proposals != before.proposals or (change.redraw and after.open_proposals):
         found.append((PLACE, Kind.PROPOSAL))
-        found += _of_direct_questions(before, after)
+        new = [one for one in after.proposals if one.is_direct and one not in before.proposals]
+        found += [(key, Kind.PROPOSAL) for one in new for key in one.asked]
     return list(dict.fromkeys(found))
 
 
@@ -101,7 +101,7 @@ def answer_of(change: Change, message: int | None) -> Answer | None:
 
 def items_for_contact(person: int) -> list[Recipient]:
     """What is looked at again when a person's quiet hours or way of being notified change."""
-    return [(person, Kind.PROMPT), (person, Kind.PING)]
+    return [(person, kind) for kind in DECISION]
 
 
 def items_for_unpinged(people: Iterable[int]) -> list[Recipient]:
@@ -137,10 +137,13 @@ def items_for_lost_place() -> list[Recipient]:
 def _items_for_decision(match: Match) -> Iterator[Recipient]:
     """Those who owe the present decision: each a prompt and a ping, one of which is sent (see ``Contact``)."""
     for seat in match.position.to_act if match.phase is Phase.RUNNING else ():
-        key = match.key_at(seat)
-        if key is not None:
-            yield key, Kind.PROMPT
-            yield key, Kind.PING
+        yield from _items_for_seat(match, seat)
+
+
+def _items_for_seat(match: Match, seat: Seat) -> list[Recipient]:
+    """Prompt and ping of the person who plays the seat, if there is one."""
+    key = match.key_at(seat)
+    return [] if key is None else items_for_contact(key)
 
 
 def _of_table(before: Match, after: Match) -> Iterator[Recipient]:
@@ -188,16 +191,15 @@ def _of_people(change: Change, before: Match, after: Match) -> Iterator[Recipien
     elif change.redraw:
         yield from _items_for_decision(after)
     for seat in range(len(after.seats)):
-        old = before.key_at(seat) if before.phase is Phase.RUNNING else None
-        new = after.key_at(seat)
-        if before.phase is Phase.RUNNING and old != new:
-            yield from ((key, kind) for key in (old, new) if key is not None for kind in (Kind.PROMPT, Kind.PING))
+        new, was_running = after.key_at(seat), before.phase is Phase.RUNNING
+        if was_running and before.key_at(seat) != new:
+            yield from _items_for_seat(before, seat)
+            yield from _items_for_seat(after, seat)
         # a choice that replaces another concerns its author alone, whose prompts ``answer_of`` raises
         has_sealed = (seat in after.position.sealed) != (seat in before.position.sealed)
-        if new is not None and (has_sealed or _stage_changed(before, after, seat)):
-            yield new, Kind.PROMPT
-            yield new, Kind.PING
-        if new is not None and before.phase is Phase.RUNNING and after.phase is not Phase.RUNNING:
+        if has_sealed or _stage_changed(before, after, seat):
+            yield from _items_for_seat(after, seat)
+        if new is not None and was_running and after.phase is not Phase.RUNNING:
             yield new, Kind.PROMPT  # answered ones are deleted at the end
 
 
@@ -223,13 +225,6 @@ def _of_notices(change: Change, before: Match, after: Match) -> Iterator[Recipie
     if people:
         yield PLACE, Kind.NOTICE
         yield from ((key, Kind.NOTICE) for key in people)
-
-
-def _of_direct_questions(before: Match, after: Match) -> Iterator[Recipient]:
-    """Direct messages ask whether a match that has no place may move, and whether an absent player is there."""
-    for proposal in after.proposals:
-        if proposal.is_direct and proposal not in before.proposals:
-            yield from ((key, Kind.PROPOSAL) for key in proposal.asked)
 
 
 def _ended_by(change: Change) -> set[int | None]:

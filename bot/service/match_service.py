@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from traceback import extract_tb
@@ -232,10 +232,8 @@ class MatchService:
     async def show_up(self, number: int, person: int) -> None:
         """Note that the person with this key uses the match, if that changes anything. Raises StoreUnavailable."""
         if await self.store.matches.may_be_absent(number, person):
-            try:
+            with suppress(UserError):  # it cannot be read
                 await self.do(number, ShowUp(member=person))
-            except UserError:
-                pass  # it cannot be read
 
     async def open(self, command: Open) -> MatchView:
         """Open a table. Returns its host's view, also if the interaction has opened it already.
@@ -297,7 +295,9 @@ class MatchService:
             if check is not None:
                 await check(match.place)
             players = [seat.person for seat in match.seats if seat.person and seat.key != person.key]
-            invited = await self._invitable(person, players)
+            facts = await self.store.matches.opening_facts(person.key, [one.key for one in players])
+            willing = [one for one in players if one.key not in facts.refusing]
+            invited = willing[: max(0, MAX_INVITATIONS - facts.invitations)]
             seen_by = [one.key for one in invited] if who_sees is None else await who_sees(match.place, invited)
             guests = [one for one in invited if one.key in seen_by]
             command = Open(
@@ -326,12 +326,6 @@ class MatchService:
                 if (other := await self.store.matches.rematch_of(number)) is None:
                     raise StoreUnavailable("store-busy") from None
                 return await self._join_rematch(other, person), False
-
-    async def _invitable(self, host: Person, people: Sequence[Person]) -> list[Person]:
-        """The people whom the host can invite, at most as many as the host may invite."""
-        facts = await self.store.matches.opening_facts(host.key, [one.key for one in people])
-        willing = [one for one in people if one.key not in facts.refusing]
-        return willing[: max(0, MAX_INVITATIONS - facts.invitations)]
 
     async def _join_rematch(self, number: int, person: Person) -> MatchView:
         """Join with the terms of the previous match. Starts if these are the present terms and all have joined."""
@@ -388,10 +382,8 @@ class MatchService:
         """Redraw the previous match once its rematch has a message to link to."""
         before, after = change.before, change.after
         if before and after.previous is not None and before.place.message is None and after.place.message is not None:
-            try:
+            with suppress(UserError):  # the earlier match cannot be read
                 await self.do(after.previous, Redraw())
-            except UserError:
-                pass  # the earlier match cannot be read
 
     # Looking
 

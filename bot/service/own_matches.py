@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
 from typing import Final
@@ -78,11 +79,8 @@ class OwnMatches:
     def _fold_all(self, views: Sequence[MatchView], logs: dict[int, list[Event]]) -> dict[int, list[LogLine]]:
         found = {}
         for view in views:
-            try:
-                with self._service.quarantine.reading(view.number):
-                    found[view.number] = _fold(view, logs[view.number][: view.length])
-            except UserError:
-                pass  # logged by the quarantine
+            with suppress(UserError), self._service.quarantine.reading(view.number):  # which logs it
+                found[view.number] = _fold(view, logs[view.number][: view.length])
         return found
 
 

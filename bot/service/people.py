@@ -118,10 +118,6 @@ class People:
         if await self._service.store.people.leave_server(guild, person):
             self._service.store.signals.send(Signal.BACKGROUND)
 
-    async def leave_server_of(self, match: int, person: int) -> None:
-        """The person with this key has left the server of that match: as ``leave_server``."""
-        await self.leave_server((await self._service.see(match, None)).place.guild, person)
-
     async def lose_server(self, guild: int) -> None:
         """The bot was removed from a server: pause its matches."""
         await self._service.do_each(await self._service.store.matches.in_guild(guild), LoseServer())

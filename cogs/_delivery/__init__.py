@@ -14,7 +14,7 @@ import discord
 
 from bot.app import Stammtisch
 from bot.delivery.items import Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry
-from bot.delivery.outbox import Note, Report
+from bot.delivery.outbox import Note, Outbox, Report
 from bot.match.position import Position
 from bot.match.view import MatchView
 from cogs._delivery.context import DeliveryContext
@@ -168,4 +168,4 @@ def _basis(context: DeliveryContext, item: OutboxItem) -> tuple[object, ...]:
 
 async def setup(bot: Stammtisch) -> None:
     """Load the extension: the outbox notifies people through Discord."""
-    bot.notify_with(DiscordNotifier(bot))
+    bot.outbox = Outbox(bot.service, DiscordNotifier(bot))
