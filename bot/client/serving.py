@@ -6,7 +6,7 @@ import asyncio
 import logging
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -35,20 +35,17 @@ SHARD_FAULTS: Final = {
 }
 
 
-@asynccontextmanager
-async def _monitored(settings: Settings, metrics: Metrics) -> AsyncIterator[Monitor | None]:
+def _monitored(settings: Settings, metrics: Metrics) -> AbstractAsyncContextManager[Monitor | None]:
     """Serve the metrics on the port that is set; None without one. Raises StartupError."""
     if not settings.metrics_port:
-        yield None
-        return
+        return nullcontext()
     try:
         from bot.client.monitor import monitored
     except ModuleNotFoundError as fault:
         raise StartupError(
             f"STAMMTISCH_METRICS_PORT needs the extra `metrics` ({fault.name} is missing): use `make run`."
         ) from fault
-    async with monitored(settings.metrics_port, metrics, settings.metrics_host) as monitor:
-        yield monitor
+    return monitored(settings.metrics_port, metrics, settings.metrics_host)
 
 
 async def serve(

@@ -207,7 +207,15 @@ class Expire(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choose(Command):
+class ForSeat(Command):
+    """The base of commands for a seat; see the module."""
+
+    seat: Seat | None = None
+    step: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choose(ForSeat):
     """Play or seal a move, typed or picked.
 
     ``is_confirmed``: if False, an irreversible move raises Unconfirmed.
@@ -216,8 +224,6 @@ class Choose(Command):
     needs = frozenset({Need.NEXT_MATCH})
     text: str
     is_confirmed: bool = True
-    seat: Seat | None = None
-    step: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -250,20 +256,17 @@ class SetPlan(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TakeBack(Command):
+class TakeBack(ForSeat):
     """Take back the last own step of an unfinished turn."""
 
     needs = frozenset({Need.LOG})
-    seat: Seat | None = None
-    step: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Resign(Command):
+class Resign(ForSeat):
     """Give up. With two seats the match ends, with more the seat becomes vacant."""
 
     needs = frozenset({Need.DECISIONS})
-    seat: Seat | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -274,25 +277,23 @@ class End(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SetPasses(Command):
+class SetPasses(ForSeat):
     """Whether the seat passes whenever it is asked out of turn."""
 
     passes: bool
-    seat: Seat | None = None
 
 
 # Consent
 
 
 @dataclass(frozen=True, kw_only=True)
-class Propose(Command):
+class Propose(ForSeat):
     """Propose something to the other players; ``text`` as in ``Proposal``."""
 
     needs = frozenset({Need.LOG, Need.INVITATIONS, Need.DECISIONS})
     kind: ProposalKind
     text: str = ""
     invited: Person | None = None  # replace: the substitute
-    seat: Seat | None = None
 
     @property
     def guest_keys(self) -> tuple[int, ...]:

@@ -157,7 +157,7 @@ def propose(match: Match, command: Propose, facts: Facts, now: float) -> Change:
     It takes effect at once if no one is asked. Raises UserError("proposal-again") within an hour of the last one of
     this person and kind, unless no one else plays and no one is asked.
     """
-    seat = acting_seat(match, command.actor, command.seat)
+    seat = acting_seat(match, command.actor, command.seat, command.step)
     person = match.seats[seat].key or 0
     if command.invited is not None:
         match = replace(match, people={**match.people, command.invited.key: command.invited})

@@ -67,7 +67,7 @@ def forfeited_seat(match: Match, facts: Facts) -> Seat | None:
 
 def resign(match: Match, command: Resign, facts: Facts, now: float) -> Change:
     """Give up: with two seats the match ends, with more the seat becomes vacant."""
-    seat, actor = acting_seat(match, command.actor, command.seat), command.actor
+    seat, actor = acting_seat(match, command.actor, command.seat, command.step), command.actor
     resigned = Event(EventKind.RESIGN, seat, "", actor)
     if match.position.seats != 2:
         return give_up(match, seat, [*forfeit(match, seat, facts), resigned], actor, facts)

@@ -389,6 +389,11 @@ class PublicMatch(HostSettings):
     people: Mapping[int, Person] = field(default_factory=dict)
 
     @property
+    def names(self) -> dict[int, str]:
+        """The names of ``people``, by key."""
+        return {key: person.name for key, person in self.people.items()}
+
+    @property
     def allows_hints(self) -> bool:
         """Whether hints are given: as the table has chosen, else where one person plays, or waits, alone.
 
@@ -478,16 +483,6 @@ class Match(PublicMatch):
     def fingerprint(self) -> str:
         """The SHA-256 of the secret in hexadecimal digits; of the seed in a match without one."""
         return fingerprint_of(self.seed if self.secret is None else self.secret)
-
-    @property
-    def names(self) -> dict[int, str]:
-        """The names of ``people`` on the match's server, by key."""
-        return {key: person.name for key, person in self.people.items()}
-
-    @property
-    def global_names(self) -> dict[int, str]:
-        """The names of ``people`` outside the server, by key."""
-        return {key: person.global_name for key, person in self.people.items()}
 
     @property
     def open_proposals(self) -> tuple[Proposal, ...]:

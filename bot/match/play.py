@@ -275,7 +275,7 @@ def last_own_step(initial: Position, log: Sequence[Event], seat: Seat) -> int | 
 
 def set_passes(match: Match, command: SetPasses, facts: Facts, now: float) -> Change:
     """Let the seat always pass if it is asked out of turn, from the present question on."""
-    seat = acting_seat(match, command.actor, command.seat)
+    seat = acting_seat(match, command.actor, command.seat, command.step)
     require(match.position.game.pass_move is not None, "never-asked")
     changed = with_seat(match, seat, replace(match.seats[seat], passes=command.passes))
     auto = AutoPlay.of(match)

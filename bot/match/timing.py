@@ -41,14 +41,17 @@ def time_out(match: Match, command: TimeOut, facts: Facts, now: float) -> Change
         return Change(match, match, actor)
     if not clock.is_pending:
         return Change(match, _with_clock(match, seat, replace(clock, due=None)), actor)
-    pause_ends = match.pause.until if match.pause else None
-    breaks = [until for until in (pause_ends, match.seats[seat].away) if until is not None and until > now]
-    if clock.since is None or breaks:  # a pause or an absence is over, or has begun
+    if clock.since is None or _breaks(match, seat, now):  # a pause or an absence is over, or has begun
         return Change(match, match, actor, redraw=True)
     later = advance_clock(clock, now)
     if later.stage is Stage.OUT:
         return _run_out(match, seat, later, facts)
     return Change(match, _with_clock(match, seat, later), actor)
+
+
+def _breaks(match: Match, seat: Seat, now: float) -> list[float]:
+    """When the pause of the match and the absence of the seat's player end, of those that last."""
+    return [until for until in (match.paused_until(now), match.seats[seat].away) if until is not None and until > now]
 
 
 def _with_clock(match: Match, seat: Seat, clock: SeatClock) -> Match:
@@ -81,20 +84,21 @@ def _run_out(match: Match, seat: Seat, clock: SeatClock, facts: Facts) -> Change
 
 def rewind(match: Match, command: Rewind, facts: Facts, now: float) -> Change:
     """Let moments set in the future count from now: clocks, the pause, and the expiry of a table and of proposals."""
-    clocks = {
-        seat: clock if clock.since is None or clock.since <= now else replace(clock, since=now)
-        for seat, clock in match.clocks.items()
-    }
-    pause, expires = match.pause, match.expires
+    pause = match.pause
     if pause is not None and pause.since > now:
         pause = Pause(now, now + pause.until - pause.since)
-    if expires is not None:
-        expires = min(expires, now + TABLE_DAYS * DAY)
-    proposals = tuple(_rewound(one, now) for one in match.proposals)
-    present = (match.clocks, match.pause, match.expires, match.proposals)
-    if (clocks, pause, expires, proposals) == present:
+    after = replace(
+        match,
+        clocks={
+            seat: clock if clock.since is None or clock.since <= now else replace(clock, since=now)
+            for seat, clock in match.clocks.items()
+        },
+        pause=pause,
+        expires=None if match.expires is None else min(match.expires, now + TABLE_DAYS * DAY),
+        proposals=tuple(_rewound(one, now) for one in match.proposals),
+    )
+    if after == match:
         return Change(match, match, command.actor)
-    after = replace(match, clocks=clocks, pause=pause, expires=expires, proposals=proposals)
     return Change(match, after, command.actor, redraw=match.phase is Phase.RUNNING)
 
 
@@ -114,14 +118,13 @@ def settle_clocks(before: Match, change: Change, now: float) -> Match:
     after = change.after
     waiting = after.position.waiting if after.phase is Phase.RUNNING else ()
     clocks = {}
-    for at, seat in enumerate(after.seats):
+    for at in range(len(after.seats)):
         old = after.clocks.get(at)
         if not after.is_played(at) or at not in waiting:
             new = replace(stop_clock(old, now), is_pending=False) if old and old.is_pending else old
         else:
             new = _pending_clock(before, change, at, old, now)
-            pause_ends = after.pause.until if after.pause else None
-            breaks = [until for until in (pause_ends, seat.away) if until is not None and until > now]
+            breaks = _breaks(after, at, now)
             new = stop_clock(new, now, min(breaks)) if breaks else start_clock(new, now)
         if new:
             is_back = _has_decided(before, change, at) or (old is not None and _has_new_holder(before, after, at))

@@ -199,8 +199,7 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
 def with_fresh(view: MatchView, before: Match, events: Sequence[Event]) -> MatchView:
     """The view with the events that followed ``before``, as its seat may read them."""
     unsealed = replace(before.position, sealed={})
-    names = {key: person.name for key, person in view.people.items()}
-    return replace(view, fresh=tuple(log_lines(unsealed, events, view.seat, names, first=before.length)))
+    return replace(view, fresh=tuple(log_lines(unsealed, events, view.seat, view.names, first=before.length)))
 
 
 def renamed(lines: Iterable[LogLine], people: Mapping[int, Person]) -> list[LogLine]:

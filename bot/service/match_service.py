@@ -18,7 +18,7 @@ from bot.delivery.items import Delivery, OutboxItem, Recipient
 from bot.delivery.policy import answer_of, items_for, items_for_lost_place
 from bot.games.base import IllegalMove
 from bot.match.commands import Choose, Command, Facts, Join, Need, Open, Redraw, SetPlace, ShowUp, Start
-from bot.match.decide import decide
+from bot.match.decide import FAMILIES, decide
 from bot.match.errors import UserError, require
 from bot.match.lobby import MAX_INVITATIONS
 from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, has_first_terms, is_full
@@ -165,8 +165,8 @@ class MatchService:
         self.positions, self.events = RecentPositions(), RecentEvents()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.quarantine = Quarantine()
-        for kind in Command.__subclasses__():
-            self.metrics.decisions.expect(kind.__name__)
+        for name in (Open.__name__, *(kind.__name__ for kind in FAMILIES)):
+            self.metrics.decisions.expect(name)
 
     def now(self) -> float:
         """The present, in seconds since 1970."""
@@ -451,10 +451,9 @@ class MatchService:
     def _known_end(self, view: MatchView, first: int) -> tuple[list[Event], dict[int, str]] | None:
         """The events from number ``first`` on with their actors' names; None if one of them is not remembered."""
         events = self.events.since(view.number, first, view.length)
-        names = {key: person.name for key, person in view.people.items()}
-        if events is None or not {one.actor.person for one in events} <= {None, *names}:
+        if events is None or not {one.actor.person for one in events} <= {None, *view.people}:
             return None
-        return events, names
+        return events, view.names
 
     async def record(self, number: int) -> tuple[Position, list[Event], bytes, bytes | None, str | None]:
         """The arguments of ``record_of`` for a finished match: last position, log, seed, secret and salt.

@@ -99,5 +99,4 @@ def _urgency(view: MatchView) -> tuple[int, float, int]:
 
 def _fold(view: MatchView, events: Sequence[Event]) -> list[LogLine]:
     start = Position.open(view.game, len(view.seats), view.options)
-    names = {key: person.name for key, person in view.people.items()}
-    return log_lines(start, events, view.seat, names, since=len(events) - RECENT)
+    return log_lines(start, events, view.seat, view.names, since=len(events) - RECENT)

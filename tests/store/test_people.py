@@ -78,7 +78,7 @@ async def test_a_match_has_the_names_of_its_server(tmp_path: Path) -> None:
         await store.people.meet(100, "Anna", "en-GB", guild, "Annette")
         await store.people.meet(100, "Anna", "en-GB", guild + 1, "Änne")
         match = await load(store, number)
-        assert match.names[key] == "Annette" and match.global_names[key] == "Anna"
+        assert match.names[key] == "Annette" and match.people[key].global_name == "Anna"
         view = view_for(match, key)
         assert view.seats[0].person is not None and view.seats[0].person.name == "Annette"
         everywhere = view.with_global_names()
