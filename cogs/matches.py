@@ -11,10 +11,9 @@ from discord.ext import commands
 from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.delivery.items import Watch
-from bot.match.absence import PAUSE_DAYS
 from bot.match.commands import End
 from bot.match.errors import UserError
-from bot.match.forfeits import check_may_end
+from bot.match.leaving import PAUSE_DAYS, check_may_end
 from bot.match.model import ENTIRE_MATCH, Match, Phase, ProposalKind
 from bot.match.view import view_for
 from bot.texts import say

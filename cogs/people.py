@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.delivery.policy import read_day
-from bot.match.absence import AWAY_DAYS, SEASON_AWAY_DAYS, Away
+from bot.match.leaving import AWAY_DAYS, SEASON_AWAY_DAYS, Away
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.prose import stamp

@@ -11,11 +11,21 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.base import CHANCE, Seat
-from bot.match.absence import PAUSE_DAYS, new_pause, resume, resume_lost
 from bot.match.clocks import DAY, HOUR, Overrun, Pace, SeatClock, Stage
 from bot.match.commands import Facts, Lapse, Propose, Respond, ShowUp
 from bot.match.errors import MovedOn, UserError, require
-from bot.match.forfeits import end_early, ended_by, give_up, is_alone, is_under_way, with_former
+from bot.match.leaving import (
+    PAUSE_DAYS,
+    end_early,
+    ended_by,
+    give_up,
+    is_alone,
+    is_under_way,
+    new_pause,
+    resume,
+    resume_lost,
+    with_former,
+)
 from bot.match.lobby import check_refusals, check_room
 from bot.match.model import (
     ENTIRE_MATCH,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.games.base import CHANCE, Seat
-from bot.match import absence, consent, forfeits, lobby, play, timing
+from bot.match import consent, leaving, lobby, play, timing
 from bot.match.commands import (
     AddComputer,
     Agree,
@@ -110,8 +110,8 @@ FAMILIES: Final[Mapping[type[Command], Family]] = {
     Choose: play.choose,
     PlayComputer: play.play_computer,
     TakeBack: play.take_back,
-    Resign: forfeits.resign,
-    End: forfeits.end,
+    Resign: leaving.resign,
+    End: leaving.end,
     SetPasses: play.set_passes,
     SetPlan: play.set_plan,
     Propose: consent.propose,
@@ -120,11 +120,11 @@ FAMILIES: Final[Mapping[type[Command], Family]] = {
     TimeOut: timing.time_out,
     ShowUp: consent.show_up,
     Rewind: timing.rewind,
-    UpdateAbsence: absence.update_absence,
-    LeaveServer: absence.leave_server,
-    DeletePerson: absence.delete_person,
-    LoseServer: absence.lose_server,
-    RegainServer: absence.regain_server,
+    UpdateAbsence: leaving.update_absence,
+    LeaveServer: leaving.leave_server,
+    DeletePerson: leaving.delete_person,
+    LoseServer: leaving.lose_server,
+    RegainServer: leaving.regain_server,
     SetPlace: set_place,
     Rehome: rehome,
     NoteUndeliverable: note_undeliverable,
@@ -156,7 +156,7 @@ def _without_expired_pause(match: Match, now: float) -> Match:
     """The match, resumed if its pause is over."""
     if match.pause is None or match.pause.until > now:
         return match
-    return absence.resume(match, match.pause.until)
+    return leaving.resume(match, match.pause.until)
 
 
 def _at_present_rules(match: Match) -> tuple[Match, list[Event]]:

@@ -26,7 +26,7 @@ from bot.match.clocks import (
 )
 from bot.match.commands import Facts, Rewind, TimeOut
 from bot.match.consent import OPEN_DAYS
-from bot.match.forfeits import forfeit, give_up, lose
+from bot.match.leaving import forfeit, give_up, lose
 from bot.match.lobby import OPEN_DAYS as TABLE_DAYS
 from bot.match.model import Change, Match, Pause, Phase, Proposal
 from bot.match.play import AutoPlay, advance, with_position

@@ -9,8 +9,8 @@ from typing import Final
 
 from bot.delivery.items import Notify
 from bot.delivery.policy import QuietHours, items_for_contact, items_put_off
-from bot.match.absence import Away
 from bot.match.commands import LeaveServer, LoseServer, RegainServer, UpdateAbsence
+from bot.match.leaving import Away
 from bot.match.model import Person, Phase, Reading
 from bot.match.position import person_actor
 from bot.runtime.time import SYSTEM, Time

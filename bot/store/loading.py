@@ -12,7 +12,7 @@ from bot.features.preferences.model import INVITATIONS, Invited
 from bot.games import GAMES
 from bot.match.commands import Facts, Forfeit, Need
 from bot.match.errors import UserError
-from bot.match.forfeits import FORFEITED, TAKEN, forfeits_in, is_at_stake
+from bot.match.leaving import FORFEITED, TAKEN, forfeits_in, is_at_stake
 from bot.match.model import Match, Person, Phase, Plan, Proposal, SeatKind
 from bot.match.position import Event, EventKind
 from bot.store.rows import CLOCK, EVENT, Columns, event_of, is_newer, match_of, person_of, plan_of, proposal_of

@@ -10,8 +10,8 @@ from sqlalchemy import Connection, and_, bindparam, delete, select, update
 
 from bot.delivery.items import Contact, Notify
 from bot.features.preferences.model import FOLLOW, LANGUAGE
-from bot.match.absence import Away
 from bot.match.clocks import DAY
+from bot.match.leaving import Away
 from bot.match.model import Person, Reading
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import PERSON, load_people

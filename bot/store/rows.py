@@ -10,8 +10,8 @@ from bot.computer.base import Level
 from bot.delivery.items import Kind, OutboxItem, SentMessage
 from bot.games import GAMES
 from bot.games.base import Move, Seat
-from bot.match.absence import SEASON_AWAY_DAYS
 from bot.match.clocks import DAY, Overrun, Pace, SeatClock, Stage
+from bot.match.leaving import SEASON_AWAY_DAYS
 from bot.match.model import (
     Match,
     MatchSeat,

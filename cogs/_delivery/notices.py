@@ -15,7 +15,7 @@ from typing import Any, Final
 from discord import ui
 
 from bot.delivery.items import PLACE, Contact, Deferred, Delivered, Kind, Notify, OutboxItem, Result, Retry, SentMessage
-from bot.match.forfeits import ENDED_BY
+from bot.match.leaving import ENDED_BY
 from bot.match.model import Phase, SeatKind
 from bot.match.position import EventKind
 from bot.match.view import LogLine, MatchView

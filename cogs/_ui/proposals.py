@@ -12,10 +12,10 @@ from typing import Any, Final, TypeAlias
 from discord import ButtonStyle, ui
 
 from bot.app import Stammtisch
-from bot.match.absence import PAUSE_DAYS
 from bot.match.clocks import Stage
 from bot.match.commands import Propose, Rehome, Respond
 from bot.match.errors import UserError
+from bot.match.leaving import PAUSE_DAYS
 from bot.match.model import ENTIRE_MATCH, MatchSeat, Person, Phase, Place, Proposal, ProposalKind, SeatKind
 from bot.match.position import person_actor
 from bot.match.view import MatchView

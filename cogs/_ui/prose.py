@@ -16,7 +16,7 @@ from bot.games.base import IllegalMove, Seat
 from bot.match.clocks import DAY, HOUR, Overrun, Pace, Stage
 from bot.match.decide import QUOTE
 from bot.match.errors import UserError
-from bot.match.forfeits import FORFEITED
+from bot.match.leaving import FORFEITED
 from bot.match.model import MatchSeat, Phase, Proposal, SeatKind
 from bot.match.position import PLAYED, ActorKind, EventKind
 from bot.match.scenes import Frame

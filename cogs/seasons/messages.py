@@ -26,7 +26,7 @@ from bot.features.seasons.model import (
     winner,
 )
 from bot.features.seasons.worker import SeasonService
-from bot.match.absence import SEASON_AWAY_DAYS
+from bot.match.leaving import SEASON_AWAY_DAYS
 from bot.match.model import Person, Phase
 from bot.match.view import MatchView
 from bot.texts import say

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.absence import PAUSE_DAYS
 from bot.match.clocks import DAY
 from bot.match.commands import End
+from bot.match.leaving import PAUSE_DAYS
 from tests.kit.driver import Match, Player
 from tests.kit.engines import ENGINES
 from tests.kit.gated import GATED, Gate, moves, play_first, searches, sit_alone, thinking_alone, told

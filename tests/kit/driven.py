@@ -12,7 +12,7 @@ from bot.match import commands
 from bot.match.commands import Command, Facts
 from bot.match.decide import decide
 from bot.match.errors import UserError
-from bot.match.forfeits import forfeits_in
+from bot.match.leaving import forfeits_in
 from bot.match.model import Change, Person, Substitute
 from bot.match.play import is_forced, searches_of, without
 from bot.match.position import Event, EventKind, person_actor

@@ -16,10 +16,10 @@ from bot.delivery.items import Delivered
 from bot.delivery.policy import read_day
 from bot.games.base import IllegalMove, Json
 from bot.match import commands
-from bot.match.absence import Away
 from bot.match.clocks import HOUR, Overrun, Pace, SeatClock
 from bot.match.commands import Command
 from bot.match.errors import UserError
+from bot.match.leaving import Away
 from bot.match.model import Match, Person, Phase, Proposal, ProposalKind, Substitute
 from bot.match.position import Actor, Event, EventKind, Position, person_actor
 from bot.match.record import Record, record_of, replay

@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.games import GAMES
-from bot.match.absence import AWAY_DAYS, PAUSE_DAYS, TOTAL_PAUSE_DAYS, Away, new_pause
 from bot.match.clocks import DAY
 from bot.match.errors import UserError
+from bot.match.leaving import AWAY_DAYS, PAUSE_DAYS, TOTAL_PAUSE_DAYS, Away, new_pause
 from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
 from bot.match.position import Position
 

@@ -11,7 +11,7 @@ from bot.features.seasons.model import Result, result_at_the_end
 from bot.match import commands
 from bot.match.clocks import DAY, HOUR, Pace
 from bot.match.commands import Command, Forfeit
-from bot.match.forfeits import FEWEST_DECISIONS, FORFEITED, forfeits_in
+from bot.match.leaving import FEWEST_DECISIONS, FORFEITED, forfeits_in
 from bot.match.model import ENTIRE_MATCH, Phase, ProposalEnd, ProposalKind, SeatKind, Substitute
 from bot.match.position import Ending, EndReason, Event, EventKind, person_actor
 from tests.kit.driven import PEOPLE, Driven, DrivenMatch

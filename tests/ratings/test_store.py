@@ -21,7 +21,7 @@ from bot.features.ratings.model import EVERYWHERE, MAX_OF_PAIR, Rating, Unrated
 from bot.features.ratings.store import RatingStore, note_end
 from bot.games import GAMES
 from bot.match.clocks import DAY, HOUR
-from bot.match.forfeits import FORFEITED
+from bot.match.leaving import FORFEITED
 from bot.match.model import Match, MatchSeat, Phase, Place, SeatKind
 from bot.match.position import COMPUTER, TABLE, Actor, Ending, EndReason, Event, EventKind, Position, person_actor
 from bot.store.inspection import inspect

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.delivery.policy import QuietHours
-from bot.match.absence import AWAY_DAYS
 from bot.match.clocks import DAY, HOUR, Pace, time_left
 from bot.match.errors import UserError
+from bot.match.leaving import AWAY_DAYS
 from bot.service.worker import Clock
 from tests.kit.databases import execute
 from tests.kit.soak import in_soak

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.absence import TOTAL_PAUSE_DAYS
 from bot.match.clocks import DAY, HOUR, Pace
 from bot.match.consent import OPEN_DAYS
 from bot.match.errors import UserError
+from bot.match.leaving import TOTAL_PAUSE_DAYS
 from bot.match.model import ENTIRE_MATCH, ProposalEnd
 from bot.service.worker import Clock
 from tests.kit.tables import (

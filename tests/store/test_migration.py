@@ -16,9 +16,9 @@ from bot.admin.check import inspect_database
 from bot.delivery.items import PLACE, Contact, Kind, SentMessage
 from bot.features.seasons.model import Season
 from bot.features.seasons.store import SeasonStore
-from bot.match.absence import Away
 from bot.match.clocks import Pace
 from bot.match.errors import UserError
+from bot.match.leaving import Away
 from bot.match.model import Phase, ProposalEnd, ProposalKind, SeatKind, Substitute
 from bot.match.position import Ending, EndReason, EventKind, person_actor
 from bot.settings import StartupError

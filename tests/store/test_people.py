@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.delivery.items import Contact
-from bot.match.absence import Away
+from bot.match.leaving import Away
 from bot.match.model import Person
 from bot.match.view import view_for
 from tests.kit.databases import FILE

@@ -12,7 +12,7 @@ from bot.features.ratings.store import RatingStore
 from bot.local.permissions import MANAGE_THREADS
 from bot.match.clocks import DAY, HOUR
 from bot.match.consent import is_absent
-from bot.match.forfeits import FEWEST_DECISIONS
+from bot.match.leaving import FEWEST_DECISIONS
 from bot.match.model import Phase
 from bot.texts import say
 from tests.kit.databases import findings

@@ -8,9 +8,9 @@ from typing import Final
 import pytest
 
 from bot.games.base import IllegalMove
-from bot.match.absence import AWAY_DAYS
 from bot.match.clocks import DAY
 from bot.match.errors import UserError
+from bot.match.leaving import AWAY_DAYS
 from bot.match.model import Phase
 from tests.kit.hostile import Hostile, report
 from tests.kit.room import Room

@@ -29,10 +29,10 @@ from bot.features.seasons.model import (
     schedule,
     seeded,
 )
-from bot.match.absence import Away
 from bot.match.clocks import DAY, Pace
 from bot.match.commands import Open
 from bot.match.errors import UserError
+from bot.match.leaving import Away
 from bot.match.model import Match, Person
 from bot.store.database import reads, writes
 from bot.store.leases import FREE, ClaimStore
