@@ -31,8 +31,7 @@ from bot.runtime.telemetry import Metrics, quiet_library_logs, trace_requests
 from bot.runtime.time import SYSTEM, Time
 from bot.service.computer_worker import ComputerWorker, SearchOptions
 from bot.service.match_service import MatchService, RecentEvents
-from bot.service.own_matches import OwnMatches
-from bot.service.people import Languages, People
+from bot.service.people import Languages, OwnMatches, People
 from bot.service.worker import Clock
 from bot.settings import Settings, one_line
 from bot.store import Store

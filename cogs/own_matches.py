@@ -15,7 +15,7 @@ from bot.client.tree import localized
 from bot.match.errors import UserError
 from bot.match.model import NO_HOST, Phase, SeatKind
 from bot.match.view import LogLine, MatchView
-from bot.service.own_matches import MatchList, is_asked
+from bot.service.people import MatchList, is_asked
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import present_menu

@@ -14,7 +14,7 @@ from bot.app import Stammtisch
 from bot.match.errors import UserError
 from bot.match.position import EventKind
 from bot.match.view import LogLine, MatchView, first_new, is_same_round, news, renamed
-from bot.service.own_matches import RECENT
+from bot.service.people import RECENT
 from bot.texts import say
 from cogs._ui.content import MessageContent, Shown, sent_length
 from cogs._ui.prose import last_move_text, listed, log_texts, one_line, others, seat_mark, stamp, title

@@ -16,7 +16,7 @@ from bot.features.digests.worker import Digests
 from bot.match.errors import UserError
 from bot.match.model import Person, Phase
 from bot.match.view import MatchView
-from bot.service.own_matches import is_asked
+from bot.service.people import is_asked
 from bot.texts import language, say
 from cogs._delivery.sender import DirectDelayed, Postponed, Sender, prepare
 from cogs._ui.content import MAX_CLASSIC, MessageContent

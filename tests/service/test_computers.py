@@ -14,7 +14,7 @@ from bot.match.errors import UserError
 from bot.match.model import Phase, SeatKind, Substitute
 from bot.match.play import Search, searches_of
 from bot.match.position import person_actor
-from bot.service.own_matches import OwnMatches, is_asked
+from bot.service.people import OwnMatches, is_asked
 from tests.kit.databases import execute, findings, is_on_server
 from tests.kit.tables import FIRST, Table, Watch, check_match, expect_refusal, opened
 

@@ -20,7 +20,7 @@ from bot.match.model import Match
 from bot.match.play import Search, searches_of
 from bot.match.record import record_of
 from bot.match.view import MatchView
-from bot.service.own_matches import RECENT
+from bot.service.people import RECENT
 from tests.kit.databases import copy_crashed, is_on_server
 from tests.kit.play import every_option
 from tests.kit.soak import in_soak

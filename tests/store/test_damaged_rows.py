@@ -35,8 +35,7 @@ from bot.match.commands import Need
 from bot.match.errors import UserError
 from bot.match.model import Person, Phase
 from bot.service.match_service import MatchService
-from bot.service.own_matches import OwnMatches
-from bot.service.people import Languages, People
+from bot.service.people import Languages, OwnMatches, People
 from bot.store import Store
 from bot.store.database import Stale, StorePart, StoreUnavailable
 from bot.store.inspection import StatisticsStore

@@ -19,8 +19,7 @@ from bot.match.model import Person, Phase
 from bot.match.position import Event, Position
 from bot.match.view import LogLine, MatchView, bare_moves, first_new, log_lines
 from bot.service.match_service import MatchService
-from bot.service.own_matches import is_asked
-from bot.service.people import People
+from bot.service.people import People, is_asked
 from bot.service.worker import Worker
 from bot.store.database import LeaseLost, StoreUnavailable
 
