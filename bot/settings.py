@@ -12,7 +12,7 @@ from typing import Annotated, Final, Literal, get_args, get_origin, get_type_hin
 
 import msgspec
 from dotenv import dotenv_values
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 AUTO: Final = "auto"
 WRITTEN: Final = re.compile(r"([0-9]{1,5})(?:-([0-9]{1,5}))?/([0-9]{1,5})")
@@ -112,11 +112,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=NAMES.get):
     shards: Shards = Shards()
 
     def __repr__(self) -> str:
-        token, database = ("set" if one else "not set" for one in (self.token, self.database))
-        counts = f"backups={self.backups}, computers={self.computers}, puzzle_channel={self.puzzle_channel}"
-        watched = f"metrics={self.metrics_host}:{self.metrics_port}, log={self.log!r}, log_level={self.log_level!r}"
-        known = f"data={str(self.data)!r}, database={database}, port={self.port}"
-        return f"Settings(token={token}, {known}, {counts}, {watched}, shards={self.shards})"
+        hidden = {name: "set" if getattr(self, name) else "not set" for name in ("token", "database")}
+        return f"Settings({', '.join(f'{name}={value}' for name, value in (asdict(self) | hidden).items())})"
 
 
 class StartupError(Exception):

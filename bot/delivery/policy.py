@@ -18,7 +18,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from bot.delivery.items import ANSWERED, PLACE, SEALED, Answer, Contact, Kind, Recipient
 from bot.games.base import CHANCE, Seat
 from bot.match.clocks import HOUR, SeatClock, Stage
-from bot.match.errors import UserError
+from bot.match.errors import UserError, existing
 from bot.match.model import Change, Match, Phase, ProposalEnd, SeatKind, settings_of
 from bot.match.position import TABLE, EventKind
 
@@ -361,9 +361,7 @@ def read_day(text: str, now: float, zone: str | None) -> float:
     number is that many days from now, or weeks.
     """
     place: tzinfo = ZoneInfo(zone) if zone else UTC
-    found = DATE.fullmatch(text.strip().casefold())
-    if found is None:
-        raise UserError("no-date", text=text)
+    found = existing(DATE.fullmatch(text.strip().casefold()), "no-date", text=text)
     today = datetime.fromtimestamp(now, place)
     year, month, day, german_day, german_month, german_year, days, weeks = found.groups()
     try:

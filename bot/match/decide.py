@@ -47,7 +47,7 @@ from bot.match.commands import (
     UpdateAbsence,
 )
 from bot.match.consent import move_to, propose
-from bot.match.errors import UserError, require
+from bot.match.errors import existing, require
 from bot.match.model import Change, Match, Phase, Place, ProposalEnd, ProposalKind, with_numbered_terms
 from bot.match.position import COMPUTER, Event, EventKind, encode_state
 
@@ -141,8 +141,7 @@ def decide(match: Match | None, command: Command, facts: Facts, now: float) -> C
     if isinstance(command, Open):
         require(match is None, "table-started")
         return lobby.open_table(command, facts, now)
-    if match is None:
-        raise UserError("no-such-match", number=0)
+    match = existing(match, "no-such-match", number=0)
     base, events = _at_present_rules(with_numbered_terms(_without_expired_pause(match, now)))
     facts = replace(facts, log=(*facts.log, *events)) if events else facts
     change = FAMILIES[type(command)](base, command, facts, now)

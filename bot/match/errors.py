@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.games.base import quoted
+
+T = TypeVar("T")
 
 
 class UserError(Exception):
@@ -26,6 +28,13 @@ def require(holds: object, key: str, **values: Any) -> None:
     """Raise UserError with this key and these values unless ``holds`` is true."""
     if not holds:
         raise UserError(key, **values)
+
+
+def existing(value: T | None, key: str, **values: Any) -> T:
+    """The value. Raises UserError with this key and these values if it is None."""
+    if value is None:
+        raise UserError(key, **values)
+    return value
 
 
 class MovedOn(UserError):

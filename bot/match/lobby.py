@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from bot.games import GAMES
+from bot.games.base import Seat
 from bot.match.clocks import DAY
 from bot.match.commands import (
     AddComputer,
@@ -23,7 +24,7 @@ from bot.match.commands import (
     SetTerms,
     Start,
 )
-from bot.match.errors import MovedOn, UserError, require
+from bot.match.errors import MovedOn, UserError, existing, require
 from bot.match.model import (
     NO_HOST,
     Change,
@@ -149,6 +150,11 @@ def _names(people: Sequence[Person]) -> tuple[str, ...]:
     return tuple(one.name for one in people)
 
 
+def _first(match: Match, is_meant: Callable[[MatchSeat], bool]) -> Seat | None:
+    """The first such seat; None if there is none."""
+    return next((at for at, seat in enumerate(match.seats) if is_meant(seat)), None)
+
+
 def set_terms(match: Match, command: SetTerms, facts: Facts, now: float) -> Change:
     """Change the terms of an open table, by its host."""
     check_host(match, command.actor)
@@ -160,9 +166,7 @@ def set_terms(match: Match, command: SetTerms, facts: Facts, now: float) -> Chan
 def agree(match: Match, command: Agree, facts: Facts, now: float) -> Change:
     """Agree to the terms that the actor saw, unless they have agreed to the present ones already."""
     _check_open(match)
-    seat = match.seat_of(command.actor.person)
-    if seat is None:
-        raise UserError("not-at-table")
+    seat = existing(match.seat_of(command.actor.person), "not-at-table")
     number = known_number(match, command.terms)
     if seat not in unagreed(match) or number <= match.seats[seat].agreed:
         return Change(match, match, command.actor)
@@ -192,9 +196,7 @@ def remove_guest(match: Match, command: RemoveGuest, facts: Facts, now: float) -
     """Free the seat of a guest or of an invitation, by the host; that person may not sit down there uninvited."""
     check_host(match, command.actor)
     require(command.guest != match.host, "remove-self")
-    seat = next((at for at, one in enumerate(match.seats) if one.key == command.guest), None)
-    if seat is None:
-        raise UserError("guest-gone")
+    seat = existing(_first(match, lambda one: one.key == command.guest), "guest-gone")
     after = replace(with_seat(match, seat, MatchSeat(SeatKind.OPEN)), barred=(*match.barred, command.guest))
     return Change(match, after, command.actor)
 
@@ -205,9 +207,7 @@ def add_computer(match: Match, command: AddComputer, facts: Facts, now: float) -
     computers = [seat for seat in match.seats if seat.kind is SeatKind.COMPUTER]
     if command.interaction is not None and command.interaction in (seat.joined for seat in computers):
         return Change(match, match, command.actor)
-    free = next((at for at, seat in enumerate(match.seats) if seat.kind is SeatKind.OPEN), None)
-    if free is None:
-        raise UserError("too-few-seats", free=0)
+    free = existing(_first(match, lambda one: one.kind is SeatKind.OPEN), "too-few-seats", free=0)
     seated = MatchSeat(SeatKind.COMPUTER, joined=command.interaction, level=command.level)
     return Change(match, with_seat(match, free, seated), command.actor)
 
@@ -225,9 +225,7 @@ def leave(match: Match, command: Leave, facts: Facts, now: float) -> Change:
     """Leave an open table, or decline. A table without people or without a host closes."""
     _check_open(match)
     person = command.actor.person
-    seat = next((at for at, one in enumerate(match.seats) if one.key is not None and one.key == person), None)
-    if seat is None:
-        raise UserError("not-at-table")
+    seat = existing(_first(match, lambda one: one.key is not None and one.key == person), "not-at-table")
     left = with_seat(match, seat, MatchSeat(SeatKind.OPEN))
     sitting = [one.key for at, one in enumerate(left.seats) if left.is_played(at)]
     if not sitting:
@@ -242,9 +240,7 @@ def decline(match: Match, command: Decline, facts: Facts, now: float) -> Change:
     """Give up the seat that is kept for the actor; raises UserError if none is."""
     _check_open(match)
     kept = (SeatKind.INVITED, command.actor.person)
-    seat = next((at for at, one in enumerate(match.seats) if (one.kind, one.key) == kept), None)
-    if seat is None:
-        raise UserError("not-invited")
+    seat = existing(_first(match, lambda one: (one.kind, one.key) == kept), "not-invited")
     return Change(match, with_seat(match, seat, MatchSeat(SeatKind.OPEN)), command.actor)
 
 

@@ -183,12 +183,13 @@ class Position:
         position = self if event.draw is None else replace(self, draws=max(self.draws, event.draw + 1))
         if not event.live:
             return position
-        if event.kind in PLAYED:
-            return position._apply(event.seat, event.text)
-        if event.kind is EventKind.ENDED:
-            return replace(position, ended=Ending.parse(event.text), sealed={})
-        if event.kind is EventKind.STATE:
-            return replace(position, state=decode_state(self.game, event.text), sealed={})
+        match event.kind:
+            case EventKind.MOVE | EventKind.CHANCE:
+                return position._apply(event.seat, event.text)
+            case EventKind.ENDED:
+                return replace(position, ended=Ending.parse(event.text), sealed={})
+            case EventKind.STATE:
+                return replace(position, state=decode_state(self.game, event.text), sealed={})
         return position
 
     @property

@@ -15,7 +15,7 @@ from bot.computer.pool import ENGINE, Pool, SearchFailed, WorkerLost
 from bot.games.base import IllegalMove, Move, Seat
 from bot.games.chance import Chance
 from bot.match.commands import PlayComputer
-from bot.match.errors import MovedOn, Paused, UserError, require
+from bot.match.errors import MovedOn, Paused, UserError, existing, require
 from bot.match.model import Match, Phase
 from bot.match.play import Search, active_searches, searches_of
 from bot.match.position import COMPUTER
@@ -103,9 +103,7 @@ class Hints:
 
 def _asking_seat(match: Match, person: int) -> Seat:
     """The seat for which the person can get a hint; raises UserError if there is none."""
-    seat = match.seat_of(person)
-    if seat is None:
-        raise UserError("not-in-match")
+    seat = existing(match.seat_of(person), "not-in-match")
     require(match.phase is Phase.RUNNING, "match-over" if match.phase is Phase.OVER else "not-started")
     require(match.allows_hints, "hint-refused")
     require(match.position.moves(seat), "not-your-turn")

@@ -19,7 +19,7 @@ from bot.delivery.policy import answer_of, items_for, items_for_lost_place
 from bot.games.base import IllegalMove
 from bot.match.commands import Choose, Command, Facts, Join, Need, Open, Redraw, SetPlace, ShowUp, Start
 from bot.match.decide import FAMILIES, decide
-from bot.match.errors import UserError, require
+from bot.match.errors import UserError, existing, require
 from bot.match.lobby import MAX_INVITATIONS
 from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, has_first_terms, is_full
 from bot.match.play import active_searches
@@ -355,9 +355,8 @@ class MatchService:
         needs, person = (command.needs, command.person) if command else (frozenset(), None)
         guests = command.guest_keys if command else ()
         with self.quarantine.reading(number):
-            found = await self.store.matches.load(number, needs, person, guests)
-        if found is None:
-            raise UserError("no-such-match", number=number)
+            loaded = await self.store.matches.load(number, needs, person, guests)
+        found = existing(loaded, "no-such-match", number=number)
         note_event(number, found[0].length)
         return found
 
