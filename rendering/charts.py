@@ -42,14 +42,14 @@ class Scale:
 
 CHANCES: Final = Scale(((0.0, "0"), (0.5, "50"), (1.0, "100")))
 MOST_LEVELS: Final = 6
+ROUND: Final = tuple(scale * one for scale in (1, 10, 100, 1000, 10_000) for one in (1, 2, 5))  # steps
 
 
 def score_scale(points: Sequence[Point]) -> Scale:
     """The scale of points: round numbers at equal distances, 0 among them."""
     values = [value for _, found in points for value in found]
     low, high = min(0.0, *values), max(1.0, *values)
-    steps = (scale * one for scale in (1, 10, 100, 1000, 10_000) for one in (1, 2, 5))
-    step = next(one for one in steps if ceil(high / one) - floor(low / one) < MOST_LEVELS)
+    step = next(one for one in ROUND if ceil(high / one) - floor(low / one) < MOST_LEVELS)
     levels = range(floor(low / step) * step, ceil(high / step) * step + 1, step)
     return Scale(tuple((float(one), true_minus(one)) for one in levels))
 
@@ -154,8 +154,7 @@ def _moments(points: Sequence[Point]) -> list[float]:
 
 def _numbered(rounds: int) -> range:
     """The rounds that bear their number."""
-    steps = (scale * one for scale in (1, 10, 100, 1000, 10_000) for one in (1, 2, 5))
-    step = next(one for one in steps if rounds / one <= MOST_NUMBERS)
+    step = next(one for one in ROUND if rounds / one <= MOST_NUMBERS)
     return range(step, rounds + 1, step)
 
 

@@ -250,13 +250,12 @@ class Canvas:
         else:
             self.image = ground.crop((0, 0, *size))
 
-    def _pixels(self, *units: float) -> tuple[int, ...]:
-        return tuple(round(unit * self._scale) for unit in units)
+    def _pixels(self, x: float, y: float) -> tuple[int, int]:
+        return round(x * self._scale), round(y * self._scale)
 
     def paste(self, sprite: Image.Image, x: float, y: float) -> None:
         """Copy an opaque sprite, its upper left corner on x, y."""
-        left, top = self._pixels(x, y)
-        self.image.paste(sprite, (left, top))
+        self.image.paste(sprite, self._pixels(x, y))
 
     def stamp(self, sprite: Cut, x: float, y: float) -> None:
         """Copy a cut-out sprite, its middle on x, y: as fast as ``paste``."""
@@ -265,8 +264,7 @@ class Canvas:
 
     def stamp_at(self, sprite: Cut, x: float, y: float) -> None:
         """Copy a cut-out sprite, its upper left corner on x, y."""
-        left, top = self._pixels(x, y)
-        self.image.paste(sprite.image, (left, top), sprite.mask)
+        self.image.paste(sprite.image, self._pixels(x, y), sprite.mask)
 
     def stamp_letter(self, letter: str, sprite: Cut, x: float, y: float) -> None:
         """Copy a sprite that shows a letter of a menu, its middle on x, y, and note its place."""
@@ -277,12 +275,12 @@ class Canvas:
 
     def note_letter(self, letter: str, x: float, y: float, width: float, height: float) -> None:
         """Note the box of a letter within a larger sprite, or of what a button names by this label."""
-        self._letters.append(" ".join([letter, *map(str, self._pixels(x, y, width, height))]))
+        self._letters.append(" ".join([letter, *map(str, (*self._pixels(x, y), *self._pixels(width, height)))]))
 
     def fill(self, x: float, y: float, width: float, height: float, code: str) -> None:
         """Fill a box with #rrggbb."""
-        left, top, right, bottom = self._pixels(x, y, x + width, y + height)
-        self.image.paste(self._palette.nearest(code), (left, top, right, bottom))
+        box = (*self._pixels(x, y), *self._pixels(x + width, y + height))
+        self.image.paste(self._palette.nearest(code), box)
 
     def png(self, target: int = LARGEST) -> bytes:
         """The picture as a PNG file, compressed thoroughly where it would be larger than ``target`` bytes.
@@ -397,17 +395,16 @@ class Sprites:
         return Cut(self.palette.quantize(whole), mask)
 
     def _get(self, made: dict[Hashable, T], key: Hashable, make: Callable[[], T]) -> T:
-        found = made.get(key)
-        if found is None:
-            with self._lock:
-                found = made.get(key)
-                if found is None:
-                    found = made[key] = make()
-                    if isinstance(key, Named):
-                        self._named.append(key)
-                        if len(self._named) > NAMES:
-                            made.pop(self._named.pop(0), None)
-        return found
+        if (found := made.get(key)) is not None:
+            return found
+        with self._lock:
+            if key not in made:
+                made[key] = make()
+                if isinstance(key, Named):
+                    self._named.append(key)
+                    if len(self._named) > NAMES:
+                        made.pop(self._named.pop(0), None)
+            return made[key]
 
 
 def game_sprites(game: str, paper: str = "#ffffff", texture: Callable[[], str] | None = None) -> Sprites:

@@ -26,7 +26,6 @@ from rendering._kit.svg import (
 
 PAPER, PANEL, INK, GRID, SOFT = "#efe2ca", "#fdf6e6", "#2b2a33", "#cdbb98", "#8d8779"
 GOLD, GREEN, BLUE, RED, CLAY = "#b9782a", "#3f7a4a", "#2f5d8a", "#b3402a", "#a8741a"
-LINES: Final = (BLUE, RED, GREEN, GOLD, INK)  # the colours of lines, each with a shape of its own at its end
 HEIGHT: Final = 692  # px: the flattest picture that a board may be
 NUMBER: Final = 44  # px: the size of figures, legible in both clients
 MARGIN: Final = 24

@@ -6,8 +6,6 @@ from bot.games.hypnosia import View
 from rendering.base import Drawing
 from rendering.hypnosia import board, labels, material, words
 
-__all__ = ["DRAWING", "HypnosiaDrawing"]
-
 
 class HypnosiaDrawing(Drawing[View]):
     """Pictures and words of Hypnosia."""

@@ -77,7 +77,8 @@ def paint(view: View, shown: Layout, look: Look) -> bytes:
     """The picture with the board in that layout as PNG."""
     canvas = SPRITES.canvas(WIDTH, BOARD, SCALE)
     canvas.paste(ground(shown.plan), 0, 0)
-    _paste_dice(canvas, view, shown.die)
+    for at, (face, mark) in enumerate(zip(view.table.rolled, die_marks(view, shown.die), strict=True)):
+        canvas.stamp(die_sprite(view.table.turn, face, mark), DIE_INSET + at * DIE_STEP, DIE_INSET)
     seats.draw(canvas, view, look)
     if view.seat is not None:
         canvas.stamp(home_sprite(), *circle_point(RADII["s"], HOME_TURN))
@@ -85,8 +86,8 @@ def paint(view: View, shown: Layout, look: Look) -> bytes:
     for spot, space, _, _ in pawns:
         if space != CENTRE and has_number(space):  # the number would stick out under the pawn
             canvas.stamp(cover(shown.plan, space), spot.x, spot.y)
-    for spot, mark in shown.marks.items():
-        canvas.stamp(ring_sprite(mark, spot.radius), spot.x, spot.y)
+    for spot, ring in shown.marks.items():
+        canvas.stamp(ring_sprite(ring, spot.radius), spot.x, spot.y)
     for trail, source in shown.trails:
         _paste_trail(canvas, trail, source)
     for spot, _, seat, count in pawns:
@@ -132,11 +133,6 @@ def die_marks(view: View, previewed: int = 0) -> list[DieMark]:
             made[at] = "preview"
             break
     return made
-
-
-def _paste_dice(canvas: Canvas, view: View, previewed: int) -> None:
-    for at, (face, mark) in enumerate(zip(view.table.rolled, die_marks(view, previewed), strict=True)):
-        canvas.stamp(die_sprite(view.table.turn, face, mark), DIE_INSET + at * DIE_STEP, DIE_INSET)
 
 
 TRACK = 4  # how far a track reaches beyond its spaces

@@ -77,8 +77,15 @@ def _piece_word(view: View, piece: Piece, language: str) -> str:
     Of a stack, whether both move or the upper pawn.
     """
     dice = sorted({one.die for one, _ in view.choices if (one.start, one.both) == piece})
-    values = {"start": piece.start, "die": dice[0], "other": dice[-1], "count": len(dice)}
-    return say(language, "hypnosia-word-piece", piece=_piece_kind(view, *piece), **values)
+    return say(
+        language,
+        "hypnosia-word-piece",
+        piece=_piece_kind(view, *piece),
+        start=piece.start,
+        die=dice[0],
+        other=dice[-1],
+        count=len(dice),
+    )
 
 
 def _piece_kind(view: View, start: str, both: bool) -> str:

@@ -10,7 +10,6 @@ from bot.games.hypnosia import (
     Consequence,
     Movement,
     Phase,
-    View,
     opening_view,
 )
 from bot.texts import say
@@ -24,8 +23,7 @@ from rendering.hypnosia.look import COLOURS, FIGURES, figure
 
 def sheet(look: Look) -> Picture:
     """The empty board."""
-    drawn = board.draw(opening_view(len(FIGURES)), look)
-    return Picture(drawn, say(look.language, "hypnosia-alt-sheet"))
+    return Picture(board.draw(opening_view(len(FIGURES)), look), say(look.language, "hypnosia-alt-sheet"))
 
 
 MOVEMENTS: Final = {
@@ -39,18 +37,13 @@ PAWNS: Final = (("a15", "a3", "c1", "s4"), ("a1", "b10", "s2", "s3"))
 
 def example(look: Look) -> Picture:
     """A turn with a bridge, a stack, a capture and the way into the centre: goals, letters, and the steps there."""
-    view = _example_view()
-    shown = layout(view, Look())
-    mark_goals(0, MOVEMENTS.items(), shown)
-    return Picture(board.paint(view, shown, look), say(look.language, "hypnosia-rules-example"))
-
-
-def _example_view() -> View:
-    """The view of seat 0, which has rolled 5 and 1."""
     opening = opening_view(len(PAWNS))
     table = replace(opening.table, pawns=PAWNS, phase=Phase.MOVE, rolling=(), rolled=(5, 1), dice=(1, 5), turns=1)
     choices = tuple(Choice(one, Consequence.NONE) for one in MOVEMENTS.values())
-    return replace(opening, seat=0, table=table, choices=choices)
+    view = replace(opening, seat=0, table=table, choices=choices)
+    shown = layout(view, Look())
+    mark_goals(0, MOVEMENTS.items(), shown)
+    return Picture(board.paint(view, shown, look), say(look.language, "hypnosia-rules-example"))
 
 
 SEAT_WORDS = ("red", "blue", "yellow", "green", "white", "black")

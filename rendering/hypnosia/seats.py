@@ -100,18 +100,21 @@ def _figure(seat: Seat) -> str:
     return _part(HEAD, HEAD, figure(seat, HEAD - 4, 2, 2))
 
 
-CROWN = (
-    f'<path d="M-19 0L-23 -34L-11 -19L0 -40L11 -19L23 -34L19 0Z" fill="{GOLD}" stroke="{INK}" '
-    'stroke-width="4" stroke-linejoin="round"/>'
-)
-GLASS = (
-    f'<path d="M9 6H27L20 21L27 36H9L16 21Z" fill="{CREAM}" stroke="{INK}" stroke-width="4" '
-    f'stroke-linejoin="round"/><path d="M12 34Q18 24 24 34ZM14 14H22L18 20Z" fill="{TO_MOVE}"/>'
-)
 SIGNS = {  # of the own seat, of a seat that is to act, and of a winner
     "own": own_mark(SIGN / 2, SIGN / 2, SIGN - 10, INK),
-    "hourglass": sign("hourglass", 41, place(GLASS, 2, -2, 1.2)),
-    "crown": sign("crown", 40, place(CROWN, SIGN / 2, 45)),
+    "hourglass": sign(
+        "hourglass",
+        41,
+        f'<g transform="translate(2 -2) scale(1.2)"><path d="M9 6H27L20 21L27 36H9L16 21Z" fill="{CREAM}" '
+        f'stroke="{INK}" stroke-width="4" stroke-linejoin="round"/>'
+        f'<path d="M12 34Q18 24 24 34ZM14 14H22L18 20Z" fill="{TO_MOVE}"/></g>',
+    ),
+    "crown": sign(
+        "crown",
+        40,
+        f'<path transform="translate({SIGN / 2:g} 45)" d="M-19 0L-23 -34L-11 -19L0 -40L11 -19L23 -34L19 0Z" '
+        f'fill="{GOLD}" stroke="{INK}" stroke-width="4" stroke-linejoin="round"/>',
+    ),
 }
 
 

@@ -9,8 +9,6 @@ from bot.games.insider import View
 from rendering.base import Drawing, Look
 from rendering.insider import board, labels, material, seats, words
 
-__all__ = ["DRAWING", "InsiderDrawing"]
-
 
 class InsiderDrawing(Drawing[View]):
     """The drawing of Insider; see ``rendering.base``."""

@@ -27,8 +27,7 @@ def label(view: View, text: Move, look: Look) -> str:
         case ["roll"]:
             return say(language, "insider-label-roll", dice=1 if board.rumours[board.turn] else 2)
         case ["draw"]:
-            places = len({field for field in board.own if field in PLACES})
-            count = min(places, HAND - len(view.hand))
+            count = min(len({field for field in board.own if field in PLACES}), HAND - len(view.hand))
             return say(language, "insider-label-draw", count=count)
         case ["defend"] if board.pending:
             return say(language, "insider-label-defend-cards", count=int(board.pending.split()[2]))

@@ -82,8 +82,7 @@ def _mark_letters(drawn: Layout, view: View, look: Look) -> None:
     """Put each letter on the field of its path."""
     paths = [path for path, _ in look.letters]
     for path, letter in look.letters:
-        name = field_of(view, path, paths)
-        if name:
+        if name := field_of(view, path, paths):
             drawn.letters.setdefault(name, []).append(letter)
             if path.endswith(" rob"):
                 drawn.robbing.add(letter)
@@ -125,12 +124,10 @@ def _mark_goals(drawn: Layout, look: Look) -> None:
         if len(fields) <= known or (not words and goal[0] != "move"):
             continue
         name = grid_field(board, board.turn, fields[known])
-        if known == 0 and len(fields) > 1:
-            drawn.marks[name] = Mark.GOAL
-        else:
+        drawn.marks[name] = Mark.GOAL
+        if known > 0 or len(fields) == 1:
             costs = distances(board.home, board.markers, words[1]) if goal[0] == "move" else {}
-            drawn.goals[name] = costs.get(goal[2], 0) if goal[0] == "move" else 0
-            drawn.marks[name] = Mark.GOAL
+            drawn.goals[name] = costs.get(goal[2], 0)
 
 
 def _preview(drawn: Layout, words: Words) -> None:

@@ -203,10 +203,6 @@ GLASS = (
     f'stroke-linejoin="round"/><path d="M34 30H66L50 52ZM32 86Q50 58 68 86Z" fill="{HAPPENED}"/>'
     f'<path d="M12 8H88M12 92H88" stroke="{INK}" stroke-width="12" stroke-linecap="round"/>'
 )
-CROSSED = (
-    f'<path d="M8 92L92 8" stroke="{CREAM}" stroke-width="24"/>'
-    f'<path d="M6 94L94 6" stroke="{SIDES[0].colour}" stroke-width="13" stroke-linecap="round"/>'
-)
 
 
 class Symbol(NamedTuple):
@@ -228,7 +224,11 @@ SYMBOLS: Final = {
         'd="M0 -50L14 -17L50 -15L22 8L31 43L0 23L-31 43L-22 8L-50 -15L-14 -17Z"/>',
         height=0.93,
     ),
-    "turn missed": Symbol(GLASS + CROSSED, height=0.95),
+    "turn missed": Symbol(
+        f'{GLASS}<path d="M8 92L92 8" stroke="{CREAM}" stroke-width="24"/>'
+        f'<path d="M6 94L94 6" stroke="{SIDES[0].colour}" stroke-width="13" stroke-linecap="round"/>',
+        height=0.95,
+    ),
     "walk": Symbol(  # two footprints: the points come from walking
         f'<g fill="{CREAM}"><ellipse cx="18" cy="28" rx="9" ry="14"/><circle cx="18" cy="48" r="7"/>'
         '<ellipse cx="42" cy="18" rx="9" ry="14"/><circle cx="42" cy="38" r="7"/></g>',

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 from PIL import Image
 
@@ -138,31 +139,12 @@ COLOURS = 36
 def make_palette() -> Palette:
     """A palette built from the colours and drawings."""
     sides = [colour for side in SIDES for colour in (side.colour, side.tint)]
-    base = (
-        PAPER,
-        LOT,
-        NEON,
-        BLOCK,
-        SEAM,
-        STREET,
-        PLACE,
-        INNER,
-        INK,
-        CREAM,
-        GOLD,
-        NIGHT,
-        DUSK,
-        HAZE,
-        *MARKS,
-    )
-    return build_palette((*base, *sides, *ART_COLOURS), _samples(), COLOURS)
+    base = (PAPER, LOT, NEON, BLOCK, SEAM, STREET, PLACE, INNER, INK, CREAM, GOLD, NIGHT, DUSK, HAZE)
+    return build_palette((*base, *MARKS, *sides, *ART_COLOURS), _samples(), COLOURS)
 
 
 def _samples() -> Iterator[Image.Image]:
     """All drawings on a light and a dark ground, in the sizes in which figures and cards show them."""
     names = [*(f"figure-{seat}" for seat in range(len(SIDES))), "barrier", "club", *KINDS.values()]
-    for ground in (PLACE, NIGHT):
-        for name in names:
-            for size in (90, 46):
-                drawing = place_art(f"insider/{name}", 0, 0, size)
-                yield palette_sample(drawing, size, size, ground, margin=0)
+    for ground, name, size in product((PLACE, NIGHT), names, (90, 46)):
+        yield palette_sample(place_art(f"insider/{name}", 0, 0, size), size, size, ground, margin=0)

@@ -60,7 +60,7 @@ from rendering.insider.look import (
 
 PART = 52  # the width and height of a die, of the points left, of a symbol of the action
 RING = 34  # the radius of a table
-CARD, BEHIND = 40, 26  # the width of a card played, and how far each lies from the one before
+CARD, BEHIND, AIM = 40, 26, 28  # the width of a card played, how far each lies from the one before, and of an arrow
 
 
 def draw_panel(canvas: Canvas, view: View, drawn: Layout) -> None:
@@ -115,7 +115,7 @@ def _draw_points(canvas: Canvas, view: View) -> None:
     for number, face in enumerate(faces):
         canvas.paste(_die(int(face)), ASIDE + 8 + number * 54, y)
     if not faces and "walk" in texts:
-        canvas.paste(_walk(), ASIDE + 14, y)
+        canvas.paste(_symbol("walk"), ASIDE + 14, y)
     if left is not None:
         canvas.paste(_points_left(left), ASIDE + 120, y)
     canvas.paste(_coming(view.coming), ASIDE + PANEL - 80, y)
@@ -129,11 +129,6 @@ def _part(body: str, width: int = PART) -> str:
 @SPRITES.opaque
 def _die(face: int) -> str:
     return _part(die(1, 1, PART - 2, face))
-
-
-@SPRITES.opaque
-def _walk() -> str:
-    return _part(symbol("walk", 0, 0, 100), PART + 10)
 
 
 @SPRITES.opaque
@@ -161,25 +156,19 @@ def draw_action(canvas: Canvas, view: View, drawn: Layout, x: float, y: float) -
         edge, aims, who = HAPPENED, _aims(action), view.board.last[0].seat
     else:
         return
-    x += 8
-    canvas.paste(_figure(who), x, y)
-    x += PART
-    for _ in range(count):
-        canvas.paste(_card(letter, edge), x, y)
-        x += BEHIND
-    x += CARD - BEHIND + 2
-    if bool(action) and action[0] == "swap" and edge == HAPPENED:
-        canvas.paste(_swap(), x, y)
+    parts = [(_figure(who), PART), *[(_card(letter, edge), BEHIND)] * (count - 1), (_card(letter, edge), CARD + 2)]
+    if action and action[0] == "swap" and edge == HAPPENED:
+        parts.append((_symbol("swap"), 0))
     if aims:
-        canvas.paste(_aim(), x, y)
-        x += 28
-    for seat in aims:
-        canvas.paste(_figure(seat), x, y)
-        x += PART
+        parts += [(_symbol("aim"), AIM), *((_figure(seat), PART) for seat in aims)]
     if view.board.phase is Phase.ANSWER:
-        canvas.paste(_pending(), x, y)
+        parts.append((_symbol("pending"), 0))
     elif "defend" in last and edge == HAPPENED:
-        canvas.paste(_defended(), x, y)
+        parts.append((_defended(), 0))
+    x += 8
+    for sprite, advance in parts:
+        canvas.paste(sprite, x, y)
+        x += advance
 
 
 def _aims(action: list[str]) -> tuple[Seat, ...]:
@@ -205,22 +194,17 @@ def _card(letter: str, edge: str) -> str:
     return _part(card(letter, 1, 2, CARD - 2) + mark_outline(3, 4, CARD - 6, 43, edge, 5, 6), CARD)
 
 
-@SPRITES.opaque
-def _aim() -> str:
-    return _part(arrow(2, 26, 24), 28)
+SYMBOLS = {  # with their widths
+    "aim": (arrow(2, 26, 24), AIM),
+    "pending": (circle(22, 26, 22, CREAM) + symbol("hourglass", 6, 10, 32), 44),  # the action waits for answers
+    "swap": (sign("swap", 40, arrow(6, 17, 38) + f'<g transform="rotate(180 25 26)">{arrow(6, 17, 38)}</g>'), PART),
+    "walk": (symbol("walk", 0, 0, 100), PART + 10),
+}
 
 
 @SPRITES.opaque
-def _swap() -> str:
-    """⇄: the card was swapped."""
-    there = arrow(6, 17, 38)
-    return _part(sign("swap", 40, there + f'<g transform="rotate(180 25 26)">{there}</g>'))
-
-
-@SPRITES.opaque
-def _pending() -> str:
-    """The action waits for answers."""
-    return _part(circle(22, 26, 22, CREAM) + symbol("hourglass", 6, 10, 32), 44)
+def _symbol(name: str) -> str:
+    return _part(*SYMBOLS[name])
 
 
 @SPRITES.opaque
