@@ -437,6 +437,5 @@ def _block(before: Image.Image | None, frame: Image.Image, milliseconds: int) ->
 
 def _head(width: int, height: int, palette: SharedPalette) -> bytes:
     """Size, 256 colours, and that the film is repeated."""
-    colours = bytes(palette.flat).ljust(3 * 256, b"\0")
-    repeated = b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
-    return b"GIF89a" + pack("<HHBBB", width, height, 0xF7, 0, 0) + colours + repeated
+    size, colours = pack("<HHBBB", width, height, 0xF7, 0, 0), bytes(palette.flat).ljust(3 * 256, b"\0")
+    return b"GIF89a" + size + colours + b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"

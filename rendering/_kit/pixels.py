@@ -257,6 +257,12 @@ class Canvas:
         """Copy an opaque sprite, its upper left corner on x, y."""
         self.image.paste(sprite, self._pixels(x, y))
 
+    def paste_row(self, parts: Iterable[tuple[Image.Image, float]], x: float, y: float) -> None:
+        """Copy opaque sprites beside one another, each with the distance to the next, from x, y to the right."""
+        for sprite, width in parts:
+            self.paste(sprite, x, y)
+            x += width
+
     def stamp(self, sprite: Cut, x: float, y: float) -> None:
         """Copy a cut-out sprite, its middle on x, y: as fast as ``paste``."""
         left, top = self._pixels(x, y)

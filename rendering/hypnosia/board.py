@@ -175,9 +175,9 @@ def _lane(plan: Plan, seat: Seat, colour: int) -> str:
     """A band in the colour of the seat's pawns, from its last space to its entry."""
     (x0, y0), (x1, y1) = plan.middle(LANE[-1], colour), plan.middle(LANE[0], colour)
     x2, y2 = plan.middle(ENTRIES[colour])
-    fill = FIGURES[seat].colour
+    fill, edge = FIGURES[seat].colour, FIGURES[seat].edge
     arc = f"M{x0:g} {y0:g}A{RADII['s']} {RADII['s']} 0 0 0 {x1:g} {y1:g}"
-    wide, edge = 2 * (DISCS["s"] + TRACK), FIGURES[seat].edge
+    wide = 2 * (DISCS["s"] + TRACK)
     made = _line(arc, wide + 6, edge, "round") if edge != INK else ""  # a dark lane has an edge on the dark ground
     made += _line(arc, wide, fill, "round")
     made += _line(f"M{x1:g} {y1:g}L{x2:g} {y2:g}", BRIDGE_WIDTH, fill)

@@ -132,8 +132,7 @@ def _mark_choices(seat: Seat, look: Look, made: Layout) -> None:
     """Mark the pieces that can be picked or, of a picked piece, its goals; without letters both."""
     offered = [path for path, _ in look.letters]
     if offered and not is_goal_step(offered):
-        pieces = {letter: Piece.of(path) for path, letter in look.letters}
-        spots = {letter: made.plan.spot(seat, piece.start) for letter, piece in pieces.items()}
+        spots = {letter: made.plan.spot(seat, Piece.of(path).start) for path, letter in look.letters}
         made.marks |= dict.fromkeys(spots.values(), "start")
         _place_letters(spots, made)
     else:

@@ -75,14 +75,11 @@ def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, y: int) -> 
         SPRITES, "hypnosia", look, seat, width=name_width, height=HEAD, size=NUMBER, ground=PANEL, ink=INK, scale=SCALE
     )
     canvas.paste(name, left + HEAD + 8, y)
-    canvas.paste(_points(view.points[seat], outcome is not None), left, y + HEAD)
-    left += COIN + 4
     places = sum(worth for worth, who in zip(WORTH, table.arrived, strict=False) if who == seat)
     lost = table.pawns[seat].count(OUT)
-    for source, points in (("centre", places), ("captured", table.captured[seat]), ("lost", -lost)):
-        if points:
-            canvas.paste(_reason(source, points), left, y + HEAD)
-            left += _width(points)
+    sources = {"centre": places, "captured": table.captured[seat], "lost": -lost}
+    shown = [(_reason(source, points), _width(points)) for source, points in sources.items() if points]
+    canvas.paste_row([(_points(view.points[seat], outcome is not None), COIN + 4), *shown], left, y + HEAD)
 
 
 def _part(width: int, height: int, made: str) -> str:

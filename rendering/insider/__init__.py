@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-
-from bot.games.base import Move
 from bot.games.insider import View
-from rendering.base import Drawing, Look
-from rendering.insider import board, labels, material, seats, words
+from rendering.base import Drawing
+from rendering.insider import board, labels, material, words
 
 
 class InsiderDrawing(Drawing[View]):
@@ -16,17 +13,11 @@ class InsiderDrawing(Drawing[View]):
     emblem = ("insider/figure-0", "insider/bodyguard", "insider/scandal")
     sheet_page, example_page = 5, 6
 
-    def draw(self, view: View, look: Look) -> bytes:
-        if look.part == "hand" and view.seat is not None:
-            return seats.draw_hand(view, look)
-        return board.draw(view, look)
-
-    def ways_to_play(self, view: View, paths: Sequence[Move]) -> Collection[Move]:
-        return labels.ways_to_play(paths)
-
     def has_hand(self, view: View) -> bool:
         return view.seat is not None and bool(view.hand)
 
+    draw = staticmethod(board.draw)
+    ways_to_play = staticmethod(labels.ways_to_play)
     spots = staticmethod(labels.spots)
     label = staticmethod(labels.label)
     spoken = staticmethod(labels.spoken)

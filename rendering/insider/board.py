@@ -63,7 +63,9 @@ Point = tuple[float, float]
 
 
 def draw(view: View, look: Look) -> bytes:
-    """The picture of a view as PNG."""
+    """The picture of a view as PNG: the board, or the hand of its seat."""
+    if look.part == "hand" and view.seat is not None:
+        return seats.draw_hand(view, look)
     canvas, drawn = SPRITES.canvas(WIDEST, HEIGHT), layout(view, look)
     if view.board.phase is Phase.OVER:
         tables.draw_scorings(canvas, view)

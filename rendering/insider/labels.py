@@ -114,7 +114,7 @@ def _action_label(language: str, view: View, kind: str, count: int, rest: list[s
             return _next_table(language, rest[0])
         says = say(language, "insider-label-seating", signs=" ".join(map(_table_mark, rest[0])))
     else:
-        says = _effect_text(language, board, kind, count, rest)
+        says = _effect_text(language, kind, count, rest)
     cards = _cards(language, LETTER[kind], count)
     if not rest and kind != "trendsetter" and (kind, count) != ("scandal", 3):
         return say(language, "insider-action", cards=cards, says=says)
@@ -126,13 +126,13 @@ def _action_label(language: str, view: View, kind: str, count: int, rest: list[s
     return action + (say(language, "insider-fended-by", seats=seat_list(language, able)) if able else "")
 
 
-def action_text(language: str, board: Board, kind: str, count: int, rest: list[str]) -> str:
+def action_text(language: str, kind: str, count: int, rest: list[str]) -> str:
     """An action, or its first words: its cards, and what they do."""
     cards = _cards(language, LETTER[kind], count)
-    return say(language, "insider-action", cards=cards, says=_effect_text(language, board, kind, count, rest))
+    return say(language, "insider-action", cards=cards, says=_effect_text(language, kind, count, rest))
 
 
-def _effect_text(language: str, board: Board, kind: str, count: int, rest: list[str]) -> str:
+def _effect_text(language: str, kind: str, count: int, rest: list[str]) -> str:
     """What an action does, or what its first words say."""
     match kind, count, rest:
         case "deputy", 1 | 2, [own, other, seat]:
@@ -158,7 +158,7 @@ def _effect_text(language: str, board: Board, kind: str, count: int, rest: list[
 def pending_text(language: str, board: Board) -> str:
     """The action that can be fended off."""
     _, kind, count, *rest = board.pending.split()
-    return action_text(language, board, kind, int(count), rest)
+    return action_text(language, kind, int(count), rest)
 
 
 def _next_table(language: str, signs: str) -> str:
@@ -256,7 +256,7 @@ def _shared(sequences: Sequence[Sequence[str]]) -> int:
     return len(list(takewhile(lambda column: len(set(column)) == 1, columns)))
 
 
-def ways_to_play(paths: Sequence[Move]) -> list[Move]:
+def ways_to_play(view: View, paths: Sequence[Move]) -> list[Move]:
     """Walking, rolling and drawing: the three ways to take a turn."""
     return [path for path in paths if path in ("walk", "roll", "draw")]
 
@@ -264,8 +264,7 @@ def ways_to_play(paths: Sequence[Move]) -> list[Move]:
 def _spot(view: View, path: Move, paths: Sequence[Move], language: str) -> Spot | None:
     words, at = path.split(), _picked(path, paths)
     if field := field_of(view, path, paths):
-        where = cell(field) if field in GRID else None
-        return Spot("board", where, _field_word(view, words, at, language))
+        return Spot("board", cell(field) if field in GRID else None, _field_word(view, words, at, language))
     match words:
         case ["swap", card] if card in KINDS:
             are_swaps = all(one.startswith("swap") for one in paths)  # nothing else is offered
@@ -274,8 +273,7 @@ def _spot(view: View, path: Move, paths: Sequence[Move], language: str) -> Spot 
         case ["play", kind, *_] if at == 1:
             return Spot("hand", None, say(language, "insider-card-start", card=LETTER[kind]), has_sign=True)
         case ["play", kind, count, *_] if at == 2:
-            word = say(language, "insider-cards", count=int(count), card=LETTER[kind])
-            return Spot("hand", None, word, has_sign=True)
+            return Spot("hand", None, _cards(language, LETTER[kind], int(count)), has_sign=True)
         case ["play", "deputy", "3", signs]:
             return Spot("board", None, _seating_word(signs, [one.split()[3] for one in paths], language), has_sign=True)
         case ["play", _, _, *_, seat]:

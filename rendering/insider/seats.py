@@ -80,11 +80,9 @@ def draw_plate(canvas: Canvas, view: View, drawn: Layout, look: Look, seat: Seat
     board, fill, edge = view.board, SIDES[seat].tint, _edge(view, drawn, look, seat)
     below, right = y + NAME + 6, x + PANEL - 10
     canvas.paste(_plate(seat, edge), x, y)
-    left = right
-    for kind in ("own" if seat == view.seat else None, edge):
-        if kind in SIGNS:
-            left -= SIGN
-            canvas.paste(_sign(kind, fill), left, y + 8)
+    signs = [_sign(kind, fill) for kind in (edge, "own" if seat == view.seat else None) if kind in SIGNS]
+    left = right - SIGN * len(signs)
+    canvas.paste_row([(sign, SIGN) for sign in signs], left, y + 8)
     name = name_sprite(
         SPRITES, "insider", look, seat, width=left - x - 62, height=NAME, size=SMALL, ground=fill, ink=INK
     )
@@ -92,10 +90,9 @@ def draw_plate(canvas: Canvas, view: View, drawn: Layout, look: Look, seat: Seat
     canvas.paste(_points(board.points[seat], fill), x + 14, below)
     if not view.hands:
         canvas.paste(_held(view.held[seat], fill), x + 108, below)
-    for scandal, weighs in (("rumours", board.rumours), ("missing", board.missing)):
-        if weighs[seat]:
-            right -= SIGN
-            canvas.paste(_sign(scandal, fill), right, below)
+    weighing = {"missing": board.missing[seat], "rumours": board.rumours[seat]}
+    scandals = [_sign(name, fill) for name, weighs in weighing.items() if weighs]
+    canvas.paste_row([(sign, SIGN) for sign in scandals], right - SIGN * len(scandals), below)
     if edge:
         canvas.stamp_at(_casing(seat, edge), x, y)  # the parts reach below it
     if view.hands:
@@ -117,8 +114,16 @@ def _edge(view: View, drawn: Layout, look: Look, seat: Seat) -> str | None:
 @SPRITES.opaque
 def _plate(seat: Seat, edge: str | None) -> str:
     """A plate with the seat's figure."""
-    body, fill = figure(seat, 10, 7, 43), SIDES[seat].tint
-    return plate(PANEL, TALL, paper=PAPER, fill=fill, edge=edge, line=LINE, radius=RADIUS, body=body)
+    return plate(
+        PANEL,
+        TALL,
+        paper=PAPER,
+        fill=SIDES[seat].tint,
+        edge=edge,
+        line=LINE,
+        radius=RADIUS,
+        body=figure(seat, 10, 7, 43),
+    )
 
 
 def _casing(seat: Seat, edge: str) -> Cut:
@@ -242,10 +247,8 @@ def draw_hand(view: View, look: Look) -> bytes:
     _note_signs(canvas, letters, look)
     for number, (seat, cards) in enumerate(others):
         x, y = HAND_EDGE + number % 2 * WIDEST // 2, top + number // 2 * (ROW + HAND_GAP)
-        canvas.paste(_owner(seat), x, y)
-        held = [(letter, cards.count(letter)) for letter in KINDS if letter in cards]
-        for at, (letter, count) in enumerate(held):
-            canvas.paste(_known(letter, count), x + OWNER + at * KNOWN, y)
+        held = [(_known(letter, cards.count(letter)), KNOWN) for letter in KINDS if letter in cards]
+        canvas.paste_row([(_owner(seat), OWNER), *held], x, y)
     return canvas.png()
 
 

@@ -112,8 +112,7 @@ def _draw_points(canvas: Canvas, view: View) -> None:
     """The turn's dice, or footprints after ``walk``, the points left, and the number of scoring cards to come."""
     texts, left, y = [step.text for step in view.board.last], view.board.left, EDGE + (DICE - PART) // 2 + 2
     faces = next((one.split()[1:] for one in reversed(texts) if one.startswith("dice")), [])
-    for number, face in enumerate(faces):
-        canvas.paste(_die(int(face)), ASIDE + 8 + number * 54, y)
+    canvas.paste_row([(_die(int(face)), 54) for face in faces], ASIDE + 8, y)
     if not faces and "walk" in texts:
         canvas.paste(_symbol("walk"), ASIDE + 14, y)
     if left is not None:
@@ -165,10 +164,7 @@ def draw_action(canvas: Canvas, view: View, drawn: Layout, x: float, y: float) -
         parts.append((_symbol("pending"), 0))
     elif "defend" in last and edge == HAPPENED:
         parts.append((_defended(), 0))
-    x += 8
-    for sprite, advance in parts:
-        canvas.paste(sprite, x, y)
-        x += advance
+    canvas.paste_row(parts, x + 8, y)
 
 
 def _aims(action: list[str]) -> tuple[Seat, ...]:
@@ -236,8 +232,7 @@ def draw_scorings(canvas: Canvas, view: View) -> None:
         y = TOP + HEAD + at * ROW
         _draw_card(canvas, scoring.card, scoring.layout, y)
         canvas.paste(_number(at + 1), LEFT, y + (TALL - 60) // 2)
-        for seat, points in enumerate(scoring.brought):
-            canvas.paste(_points(points), first + seat * BROUGHT, y + (TALL - 60) // 2)
+        canvas.paste_row([(_points(points), BROUGHT) for points in scoring.brought], first, y + (TALL - 60) // 2)
     for at, unscored in enumerate(view.tables[: ROUNDS - len(board.scored)], len(board.scored)):
         _draw_card(canvas, unscored, "", TOP + HEAD + at * ROW)
 
@@ -246,11 +241,9 @@ def _draw_card(canvas: Canvas, card: str, layout: str, top: int) -> None:
     """A row with a scoring card's tables, with who sat there if it was scored, and its penalty."""
     values, penalty, is_scored = SCORING[card].values, SCORING[card].penalty, bool(layout)
     canvas.paste(_row(is_scored), LEFT, top)
-    x = LEFT + NUMBER
-    for value, who in zip(values, layout or "-" * len(values), strict=True):
-        canvas.paste(_seat(value, seat_of(who), is_scored), x, top + 4)
-        x += SEAT
-    canvas.paste(_scored_penalty(penalty, is_scored), x, top + 4)
+    seats = zip(values, layout or "-" * len(values), strict=True)
+    tables = [(_seat(value, seat_of(who), is_scored), SEAT) for value, who in seats]
+    canvas.paste_row([*tables, (_scored_penalty(penalty, is_scored), PENALTY)], LEFT + NUMBER, top + 4)
 
 
 @SPRITES.opaque

@@ -81,8 +81,8 @@ def _alt_seats(view: View, look: Look) -> Iterator[str]:
             yield say(language, "insider-alt-missing") if board.missing[seat] else ""
             yield say(language, "insider-alt-rumours") if board.rumours[seat] else ""
     if not view.hands:
-        values = {"stack": view.stacked, "discards": len(board.discards), "coming": view.coming}
-        yield say(language, "insider-alt-stacks", **values)
+        discards = len(board.discards)
+        yield say(language, "insider-alt-stacks", stack=view.stacked, discards=discards, coming=view.coming)
 
 
 def _alt_state(view: View, look: Look) -> str:
@@ -129,7 +129,7 @@ def last_turn(language: str, board: Board) -> str:
             case ["dice", *faces]:
                 steps.append(" + ".join(faces))
             case ["play", kind, count, *rest]:
-                steps.append(action_text(language, board, kind, int(count), rest))
+                steps.append(action_text(language, kind, int(count), rest))
             case ["swap", card]:
                 steps.append(say(language, "insider-alt-swap", card=card))
             case ["defend" | "let" as answer]:
@@ -190,12 +190,17 @@ def _field(board: Board, field: str, language: str) -> str:
 
 def _figures(board: Board, field: str, language: str) -> str:
     """The figures on a field by seat, with those that have robbed."""
-    parts = []
-    for seat, fields in enumerate(board.figures):
-        if count := fields.count(field):
-            robbed = board.robbers.count(field) if seat == board.turn else 0
-            parts.append(say(language, "insider-read-figures", seat=seat, count=count, robbed=robbed))
-    return comma_list(parts)
+    return comma_list(
+        say(
+            language,
+            "insider-read-figures",
+            seat=seat,
+            count=fields.count(field),
+            robbed=board.robbers.count(field) if seat == board.turn else 0,
+        )
+        for seat, fields in enumerate(board.figures)
+        if field in fields
+    )
 
 
 def _ways(board: Board, language: str) -> str:
@@ -294,10 +299,10 @@ def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
         case ["move", start, *goal]:
             return say(language, "insider-tell-moves", seat=who, moves=step_text(language, start, goal))
         case ["marker", start, goal]:
-            sent = sent_home_text(language, board, goal)
-            return say(language, "insider-tell-marker", seat=who, start=start, goal=goal, sends=sent)
+            sends = sent_home_text(language, board, goal)
+            return say(language, "insider-tell-marker", seat=who, start=start, goal=goal, sends=sends)
         case ["play", kind, count, *rest]:
-            action = action_text(language, board, kind, int(count), rest)
+            action = action_text(language, kind, int(count), rest)
             return say(language, "insider-tell-play", seat=who, action=action)
         case ["swap", card]:
             return say(language, "insider-tell-swap", seat=who, card=card)
@@ -342,8 +347,7 @@ def _end_moves(lines: list[str], moves: list[str], seat: Seat, look: Look) -> No
 
 def _loot(language: str, words: list[str]) -> str:
     """The stolen card, unless it is hidden from the reader, and its victim."""
-    card = words[2] if len(words) > 2 else "any"
-    return say(language, "insider-tell-from", other=int(words[1]), card=card)
+    return say(language, "insider-tell-from", other=int(words[1]), card=words[2] if len(words) > 2 else "any")
 
 
 def step_text(language: str, start: str, goal: list[str]) -> str:
@@ -381,8 +385,7 @@ def task(view: View, seat: Seat, look: Look) -> str | None:
     """What the seat that is to act does now; None at the start of a turn."""
     board = view.board
     if board.phase is Phase.ANSWER:
-        action = pending_text(look.language, board)
-        return say(look.language, "insider-task-answer", seat=board.turn, action=action)
+        return say(look.language, "insider-task-answer", seat=board.turn, action=pending_text(look.language, board))
     if board.phase is Phase.MARKERS:
         return say(look.language, "insider-task-markers")
     if board.phase is Phase.TURN and board.left is not None:
