@@ -182,7 +182,7 @@ class ComputerWorker(Background):
         await cancel(*tasks)
         await self.hints.stop()
         await self.pool.close()
-        await self.store.searches.release_all(self._owner)
+        await self.store.searches.release(self._owner)
         self.service.search()
 
     async def run_due(self) -> float:
@@ -206,12 +206,12 @@ class ComputerWorker(Background):
             return
         self._renewed = now
         if found := list(self._claimed.values()):
-            await self.store.searches.renew(found, self._owner, SEARCH_LEASE)
+            await self.store.searches.renew_all(found, self._owner)
 
     async def _claim(self) -> float:
         """Start a search for each free process of the pool. Returns the seconds until more can be claimed."""
         while (free := self.pool.size - len(self._searching)) > 0:
-            claimed, due = await self.store.searches.claim(self._owner, SEARCH_LEASE, free)
+            claimed, due = await self.store.searches.claim_some(self._owner, free)
             for search in claimed:
                 self._begin(search)
             if not claimed and not self._claimed and self._time.monotonic() > self._last + IDLE:
@@ -252,7 +252,7 @@ class ComputerWorker(Background):
             await self._settle(search, self.store.searches.retry(search, self._owner))
         except Paused as fault:
             log.info("Match %s: it pauses; the computer at seat %s decides later.", number, seat)
-            await self._settle(search, self.store.searches.postpone(search, self._owner, fault.until))
+            await self._settle(search, self.store.searches.postpone(search, self._owner, fault.until, search.tries))
         except UserError as fault:
             log.warning("Match %s: the computer at seat %s cannot decide (%s).", number, seat, fault.key)
             settle = self.store.searches.set_aside if fault.key in UNREADABLE else self.store.searches.retry

@@ -18,7 +18,7 @@ from bot.runtime.time import Time, cancel
 from bot.service.match_service import ELSEWHERE, MatchService
 from bot.store.database import LeaseLost, Signal, StoreUnavailable
 from bot.store.leases import ClaimStore, Retried
-from bot.store.timers import SEARCH_LEASE, Timer, TimerKind
+from bot.store.timers import Timer, TimerKind
 
 T = TypeVar("T", bound=Retried)
 
@@ -200,7 +200,7 @@ class Clock(Background):
         for number in await store.timers.ahead():
             await self._set_back(number, Rewind())
         await store.outbox.rewind(LEASE)
-        await store.searches.rewind(SEARCH_LEASE)
+        await store.searches.rewind()
         for part in store.parts.values():  # matches of seasons after the moments of their rounds
             if isinstance(part, ClaimStore):
                 await part.rewind()

@@ -29,6 +29,8 @@ from sqlalchemy import (
     func,
     or_,
     select,
+    true,
+    tuple_,
     update,
 )
 
@@ -91,17 +93,25 @@ class ClaimStore(StorePart, Generic[T]):
     lease ends.
 
     Attributes:
-        table: with the columns due, leased_until, owner and tries.
-        key: the column by which a row is found, and the attribute of the value that is stored in it.
+        table: with the columns due, leased_until, owner and tries. Its primary key is also part of the values.
         lease: seconds for which a row is claimed.
         first_backoff, max_backoff: seconds until the first retry, and the most between two of them.
     """
 
     table: ClassVar[Table]
-    key: ClassVar[Column[Any]]
     lease: ClassVar[float]
     first_backoff: ClassVar[float] = 1.0
     max_backoff: ClassVar[float] = MAX_BACKOFF
+
+    @property
+    def _keys(self) -> Sequence[Column[Any]]:
+        """The columns by which a claimed row is found again; a value has its key in attributes of the same names."""
+        return tuple(self.table.primary_key)
+
+    @property
+    def _is_claimable(self) -> ColumnElement[bool]:
+        """The condition that this program can process a row."""
+        return true()
 
     @abstractmethod
     def _value_of(self, row: Columns) -> T:
@@ -110,7 +120,7 @@ class ClaimStore(StorePart, Generic[T]):
     @reads
     def get(self, conn: Connection, key: Any) -> T | None:
         """The value of the row with that key; None if there is none."""
-        row = conn.execute(select(self.table).where(self.key == key)).mappings().first()
+        row = conn.execute(select(self.table).where(self._keys[0] == key)).mappings().first()
         return None if row is None else self._value_of(row)
 
     async def claim(self, owner: str, lease: float | None = None) -> tuple[T | None, float | None]:
@@ -146,9 +156,14 @@ class ClaimStore(StorePart, Generic[T]):
         self._update_own(conn, claimed, owner, FREE | {"due": due, "tries": claimed.tries + 1})
 
     @writes
+    def set_aside(self, conn: Connection, claimed: T, owner: str) -> None:
+        """Free a claimed row, and never retry it."""
+        self._update_own(conn, claimed, owner, FREE | {"due": None})
+
+    @writes
     def release(self, conn: Connection, owner: str) -> None:
         """Release every claim of this owner."""
-        conn.execute(update(self.table).where(self.table.c.owner == owner).values(FREE))
+        self._set(conn, self.table.c.owner == owner, **FREE)
 
     @writes
     def rewind(self, conn: Connection) -> None:
@@ -167,9 +182,9 @@ class ClaimStore(StorePart, Generic[T]):
         """Update these rows. They are locked in order, after their matches."""
         if (match := self.table.c.get("match")) is not None:
             lock_matches(conn, select(match).where(which))
-        keys = conn.execute(select(self.key).where(which).order_by(self.key).with_for_update()).scalars().all()
+        keys = conn.execute(select(*self._keys).where(which).order_by(*self._keys).with_for_update()).all()
         if keys:
-            conn.execute(update(self.table).where(self.key.in_(keys)).values(values))
+            conn.execute(update(self.table).where(tuple_(*self._keys).in_(keys)).values(values))
 
     @reads
     def _next_due(self, conn: Connection) -> float | None:
@@ -179,21 +194,25 @@ class ClaimStore(StorePart, Generic[T]):
     def _claim(self, conn: Connection, owner: str, limit: int, lease: float) -> tuple[list[T], float | None]:
         row, now = self.table.c, self._lease_time(conn)
         is_free = or_(row.leased_until.is_(None), row.leased_until <= now)
-        query = select(self.table).where(row.due <= self._now, is_free).order_by(row.due, self.key).limit(limit)
-        found = conn.execute(query.with_for_update(skip_locked=True)).mappings().all()
+        query = select(self.table).where(row.due <= self._now, is_free, self._is_claimable)
+        query = query.order_by(row.due, *self._keys).limit(limit).with_for_update(skip_locked=True)
+        found = conn.execute(query).mappings().all()
         values = [one for row in found if (one := self._readable(conn, row)) is not None]
         if found:
-            is_found = self.key.in_([one[self.key.name] for one in found])
+            is_found = tuple_(*self._keys).in_([self._key_of(one) for one in found])
             conn.execute(update(self.table).where(is_found).values(leased_until=now + lease, owner=owner))
         return values, self._first_due(conn)
+
+    def _key_of(self, row: Columns) -> list[Any]:
+        return [row[column.name] for column in self._keys]
 
     def _readable(self, conn: Connection, row: Columns) -> T | None:
         """The value of a row. None for a damaged one, which is put off by DAMAGED seconds."""
         try:
-            with reading(f"{self.table.name} {row[self.key.name]}"):
+            with reading(" ".join(map(str, (self.table.name, *self._key_of(row))))):
                 return self._value_of(row)
         except StoreUnavailable:
-            is_damaged = self.key == row[self.key.name]
+            is_damaged = tuple_(*self._keys).in_([self._key_of(row)])
             conn.execute(update(self.table).where(is_damaged).values(due=self._now + DAMAGED))
             return None
 
@@ -206,8 +225,12 @@ class ClaimStore(StorePart, Generic[T]):
 
     def _update_own(self, conn: Connection, claimed: T, owner: str, values: dict[str, Any]) -> bool:
         """Update a claimed row. False if the owner has lost it."""
-        is_own = and_(self.key == getattr(claimed, self.key.name), self.table.c.owner == owner)
+        is_own = and_(self._is(claimed), self.table.c.owner == owner)
         return bool(conn.execute(update(self.table).where(is_own).values(values)).rowcount)
+
+    def _is(self, claimed: T) -> ColumnElement[bool]:
+        """The condition that a row is that of a claimed value."""
+        return and_(*(column == getattr(claimed, column.name) for column in self._keys))
 
 
 def moment_of(stored: object) -> float | None:

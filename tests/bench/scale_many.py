@@ -124,7 +124,7 @@ async def _next_item(store: Store, number: int, match: Match) -> Any:
 
 
 async def _next_search(store: Store, number: int, match: Match) -> Any:
-    return await store.searches.claim("bench", LEASE)
+    return await store.searches.claim_some("bench", lease=LEASE)
 
 
 async def _at_place(store: Store, number: int, match: Match) -> Any:

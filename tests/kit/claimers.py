@@ -54,10 +54,10 @@ async def claim_searches(store: Store, chance: random.Random) -> Claims:
     claimed: Claims = []
     owner = store.new_owner()
     while True:
-        found, due = await store.searches.claim(owner, 60, 5)
+        found, due = await store.searches.claim_some(owner, 5, 60)
         if not found and (due is None or due > store.clock()):
             return claimed
-        await store.searches.renew(found, owner, 60)
+        await store.searches.renew_all(found, owner)
         await asyncio.sleep(chance.random() / 50)
         for one in found:
             claimed.append([one.match, one.seat])
@@ -102,7 +102,7 @@ async def mix(store: Store, chance: random.Random) -> Claims:
 
     async def rewind() -> None:
         await store.outbox.rewind(60)
-        await store.searches.rewind(60)
+        await store.searches.rewind()
 
     async def enqueue() -> None:
         await store.outbox.enqueue(chance.choice(numbers), chance.sample(everything, 4))

@@ -188,7 +188,7 @@ async def test_a_review_is_asked_for_once_claimed_and_kept(tmp_path: Path) -> No
         watch.pass_by(2)
         again, _ = await reviews.claim("two", 60)
         assert again == replace(review, tries=1)
-        await reviews.give_up(again, "two")
+        await reviews.set_aside(again, "two")
         assert await reviews.claim("two", 60) == (None, None)
         assert await reviews.ask(number, 9) == replace(review, tries=1), "who asks again has it tried again"
         again, _ = await reviews.claim("two", 60)

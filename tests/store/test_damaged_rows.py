@@ -147,7 +147,7 @@ def calls_of(store: Store, known: dict[str, Any]) -> Iterator[tuple[str, Callabl
                 yield from _called(f"{type(part).__name__}.{name}", getattr(part, name), names, known)
     for claims in (one for one in store.parts.values() if isinstance(one, ClaimStore)):
         yield f"{type(claims).__name__}.claim_some", lambda claims=claims: claims.claim_some("test")
-    yield "searches.claim", lambda: store.searches.claim("test", 60.0, 9)
+    yield "searches.claim_some", lambda: store.searches.claim_some("test", 9)
     yield "timers.claim", lambda: store.timers.claim()
     yield "outbox.claim", lambda: store.outbox.claim(60.0)
 

@@ -291,7 +291,7 @@ async def test_chance_goes_on_to_play_for_the_absent(folder: Path) -> None:
             assert match.substitute is Substitute.CHANCE and match.hints is None
             assert all(seat.level is None for seat in match.seats) and match.thoughts == {}
             assert all(event.thought is None for event in (await store.matches.events(number))[0])
-        assert await store.searches.claim("one", 60) == ([], None)
+        assert await store.searches.claim_some("one", lease=60) == ([], None)
     assert inspect_database(folder / FILE).faults == []
 
 

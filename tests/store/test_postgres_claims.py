@@ -150,11 +150,14 @@ async def test_a_process_that_starts_again_has_its_own_leases_back(tmp_path: Pat
     execute(tmp_path, "INSERT INTO searches VALUES (?, 0, 1, 'easy', 0, NULL, NULL, 0)", first)
     items, _ = await one.outbox.claim(600, 6)
     others, _ = await two.outbox.claim(600)
-    searches, _ = await one.searches.claim(one.new_owner(), 600)
+    searches, _ = await one.searches.claim_some(one.new_owner(), lease=600)
     assert {item.match for item in items} == {first} and {item.match for item in others} == {second} and searches
     await one.close()
     one = await open_store(tmp_path, watch)
-    assert set((await one.outbox.claim(60))[0]) == set(items) and (await one.searches.claim("me", 60))[0] == searches
+    assert (
+        set((await one.outbox.claim(60))[0]) == set(items)
+        and (await one.searches.claim_some("me", lease=60))[0] == searches
+    )
     for store in (one, two):
         await store.close()
 

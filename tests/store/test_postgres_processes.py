@@ -217,9 +217,9 @@ async def test_computers_that_stop_leave_what_they_have_not_decided(tmp_path: Pa
 
     worker.start()
     await until(is_claimed)
-    assert (await two.searches.claim("two", 60))[0] == []
+    assert (await two.searches.claim_some("two", lease=60))[0] == []
     await worker.stop()
-    assert [one.match for one in (await two.searches.claim("two", 60))[0]] == [view.number]
+    assert [one.match for one in (await two.searches.claim_some("two", lease=60))[0]] == [view.number]
     for store in (one, two):
         await store.close()
 

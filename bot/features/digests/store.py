@@ -48,7 +48,7 @@ class DigestInput:
 class DigestStore(ClaimStore[Digest]):
     """The store of digests, one a person."""
 
-    table, key, lease = digests, digests.c.person, LEASE
+    table, lease = digests, LEASE
 
     def _value_of(self, row: Columns) -> Digest:
         names = ("person", "hour", "zone", "due", "channel", "message", "pending", "noted", "tries")
@@ -147,7 +147,9 @@ class DigestStore(ClaimStore[Digest]):
         """Bound the wait for a digest, and for a line about a followed match, to two days."""
         self._free_long_claimed(conn)
         is_ahead = digests.c.due > now + 2 * DAY
-        rows = conn.execute(select(digests).where(is_ahead).order_by(self.key).with_for_update()).mappings().all()
+        rows = (
+            conn.execute(select(digests).where(is_ahead).order_by(digests.c.person).with_for_update()).mappings().all()
+        )
         for row in rows:
             due = now + DAY - (now - row["due"]) % DAY  # at the same time of day
             conn.execute(update(digests).where(digests.c.person == row["person"]).values(due=due))

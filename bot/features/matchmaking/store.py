@@ -27,7 +27,7 @@ MAX_CONSIDERED: Final = 500  # requests of a server, the oldest
 class MatchmakingStore(ClaimStore[Pairing]):
     """The store of requests (one per person and server) and pairings (one per two people and server)."""
 
-    table, key, lease = pairings, pairings.c.id, LEASE
+    table, lease = pairings, LEASE
     first_backoff, max_backoff = 60.0, 3840.0
 
     def follow_opening(self, conn: Connection, opening: Open, number: int) -> bool:

@@ -74,7 +74,7 @@ class Deletion:
 class DeletionStore(ClaimStore[Deletion]):
     """The store of deletions, one per person."""
 
-    table, key, lease = deletions, deletions.c.person, LEASE
+    table, lease = deletions, LEASE
 
     def _value_of(self, row: Columns) -> Deletion:
         return Deletion(row["person"], row["channel"], row["forgotten"], row["tries"])

@@ -41,7 +41,7 @@ def _made(puzzle: Puzzle) -> dict[str, Any]:
 class PuzzleStore(ClaimStore[Puzzle]):
     """The store of puzzles (one per day) and answers (one per person and day)."""
 
-    table, key, lease = puzzles, puzzles.c.day, LEASE
+    table, lease = puzzles, LEASE
     first_backoff, max_backoff = 30.0, 3600.0
 
     def _value_of(self, row: Columns) -> Puzzle:

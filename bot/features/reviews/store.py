@@ -22,7 +22,7 @@ REVIEW: Final = select(reviews).where(reviews.c.match == bindparam("number", typ
 class ReviewStore(ClaimStore[Review]):
     """The store of reviews, one per match."""
 
-    table, key, lease = reviews, reviews.c.match, LEASE
+    table, lease = reviews, LEASE
 
     def _value_of(self, row: Columns) -> Review:
         return review_of(row)
@@ -59,11 +59,6 @@ class ReviewStore(ClaimStore[Review]):
         done = {"judged": encode_judgements(review.judged), "done": True, "due": None, "tries": 0}
         if self._update_own(conn, review, owner, FREE | done):
             raise_items(self._store.database, conn, review.match, items, self._now)
-
-    @writes
-    def give_up(self, conn: Connection, review: Review, owner: str) -> None:
-        """Give a claimed review up until a person requests it again."""
-        self._update_own(conn, review, owner, FREE | {"due": None})
 
 
 def review_of(row: Columns) -> Review:

@@ -122,7 +122,7 @@ class Reviewer(Worker[Review]):
             await self._give_up(review)
 
     async def _give_up(self, review: Review) -> None:
-        await self.store[ReviewStore].give_up(review, self._owner)
+        await self.store[ReviewStore].set_aside(review, self._owner)
 
     async def _judge(self, review: Review) -> None:
         """Judge all that is left, and store it now and then. Raises LeaseLost and what ``_make`` answers."""

@@ -247,7 +247,7 @@ OPENING: Final = "seasons"  # the lease held while a season is opened
 class SeasonStore(ClaimStore[Season]):
     """The store of seasons. A season is due when it begins or ends, and when its message is out of date."""
 
-    table, key, lease = seasons, seasons.c.id, LEASE
+    table, lease = seasons, LEASE
 
     _value_of = staticmethod(season_of)
 
@@ -455,7 +455,7 @@ def _order_of_last(conn: Connection, season: Season) -> list[int]:
 class FixtureStore(ClaimStore[Fixture]):
     """The store of the matches of seasons."""
 
-    table, key, lease = season_matches, season_matches.c.id, LEASE
+    table, lease = season_matches, LEASE
 
     def follow_opening(self, conn: Connection, opening: Open, number: int) -> bool:
         if opening.fixture is None:
