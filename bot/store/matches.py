@@ -8,9 +8,22 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, TypeAlias
 
-from sqlalchemy import BigInteger, Connection, and_, bindparam, delete, insert, or_, select, update
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Delete,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from bot.delivery.items import ANSWERED, SEALED, Answer, Kind, Recipient
 from bot.match.clocks import Stage
@@ -18,7 +31,6 @@ from bot.match.commands import Facts, Need, Open
 from bot.match.errors import UserError
 from bot.match.lobby import check_invitations, check_room
 from bot.match.model import Change, Match, Phase, SeatKind
-from bot.match.play import searches_of
 from bot.match.position import Event, EventKind
 from bot.store.database import DEFERRED, Database, Repeated, Stale, StorePart, reads, writes
 from bot.store.leases import lock_matches, lock_people
@@ -36,35 +48,8 @@ from bot.store.loading import (
     load_opening,
     load_readable,
 )
-from bot.store.rows import (
-    CLOCK,
-    PROPOSAL,
-    SEARCH,
-    actor_number,
-    clock_columns,
-    event_columns,
-    match_columns,
-    plan_columns,
-    proposal_columns,
-    search_columns,
-    seat_columns,
-    snapshot_columns,
-)
-from bot.store.schema import (
-    clocks,
-    events,
-    invitation_pings,
-    matches,
-    outbox,
-    people,
-    plans,
-    proposals,
-    sealed,
-    searches,
-    seats,
-    seen,
-    sent_messages,
-)
+from bot.store.rows import Rows, event_columns, match_columns, rows_of_match, seat_columns, snapshot_columns
+from bot.store.schema import clocks, events, invitation_pings, matches, outbox, people, seats, seen, sent_messages
 
 MAX_AT_PLACE: Final = 25  # matches of one thread or channel that are listed
 GUILD: Final = select(matches.c.guild).where(matches.c.id == bindparam("number", type_=BigInteger))
@@ -331,12 +316,9 @@ def write_change(database: Database, conn: Connection, before: Match, change: Ch
     if change.undone:
         undone = and_(events.c.match == number, events.c.number.in_(change.undone))
         conn.execute(update(events).where(undone).values(live=False))
-    _write_sealed(database, conn, before, after)
-    _write_seats(database, conn, before, after)
-    _write_clocks(database, conn, before, after)
-    _write_proposals(database, conn, before, after)
-    _write_plans(database, conn, before, after)
-    _write_searches(database, conn, before, after, now)
+    stored = rows_of_match(before, now)
+    for table, rows in rows_of_match(after, now).items():
+        _write_rows(database, conn, table, stored[table], rows)
 
 
 def is_decided(conn: Connection, number: int, interaction: int | None) -> bool:
@@ -395,79 +377,20 @@ def _is_snapshot_due(before: Match, after: Match) -> bool:
     return not same or before.version != after.version or before.phase is not after.phase
 
 
-def _write_sealed(database: Database, conn: Connection, before: Match, after: Match) -> None:
-    old, new = before.position.sealed, after.position.sealed
-    if gone := [seat for seat in old if seat not in new]:
-        opened = delete(sealed).where(sealed.c.match == before.number, sealed.c.seat.in_(gone))
-        conn.execute(opened.execution_options(**DEFERRED))
-    rows = [
-        {
-            "match": before.number,
-            "seat": seat,
-            "text": text,
-            "actor": actor_number(after.sealers[seat]),
-            "thought": after.thoughts.get(seat),
-            "interaction": after.sealings.get(seat),
-        }
-        for seat, text in new.items()
-        if old.get(seat) != text or before.sealers.get(seat) != after.sealers[seat]
-    ]
-    if rows:
-        conn.execute(database.upsert(sealed, "text", "actor", "thought", "interaction"), rows)
+def _write_rows(database: Database, conn: Connection, table: Table, before: Rows, after: Rows) -> None:
+    """Write the difference between the rows that a match had in a table and those that it has."""
+    names = table.primary_key.columns.keys()
+    old, new = ({tuple(row[name] for name in names): row for row in rows} for rows in (before, after))
+    if gone := [{f"{name}_": row[name] for name in names} for key, row in old.items() if key not in new]:
+        conn.execute(_deleted(table), gone)
+    if changed := [row for key, row in new.items() if old.get(key) != row]:
+        conn.execute(database.upsert(table, *(name for name in changed[0] if name not in names)), changed)
 
 
-def _write_seats(database: Database, conn: Connection, before: Match, after: Match) -> None:
-    if before.seats is after.seats:
-        return
-    number = before.number
-    if len(after.seats) < len(before.seats):
-        conn.execute(delete(seats).where(seats.c.match == number, seats.c.seat >= len(after.seats)))
-    old = [seat_columns(number, at, seat) for at, seat in enumerate(before.seats)]
-    new = [seat_columns(number, at, seat) for at, seat in enumerate(after.seats)]
-    if rows := [row for row in new if row not in old]:
-        conn.execute(database.upsert(seats, "kind", "person", "passes", "joined", "level", "agreed"), rows)
-
-
-def _write_clocks(database: Database, conn: Connection, before: Match, after: Match) -> None:
-    if gone := [seat for seat in before.clocks if seat not in after.clocks]:
-        ended = delete(clocks).where(clocks.c.match == before.number, clocks.c.seat.in_(gone))
-        conn.execute(ended.execution_options(**DEFERRED))
-    changed = {seat: clock for seat, clock in after.clocks.items() if before.clocks.get(seat) != clock}
-    if rows := [clock_columns(before.number, seat, clock) for seat, clock in changed.items()]:
-        conn.execute(database.upsert(clocks, *CLOCK), rows)
-
-
-def _write_proposals(database: Database, conn: Connection, before: Match, after: Match) -> None:
-    changed = [proposal for proposal in after.proposals if proposal not in before.proposals]
-    if rows := [proposal_columns(before.number, proposal) for proposal in changed]:
-        conn.execute(database.upsert(proposals, *PROPOSAL), rows)
-
-
-def _write_searches(database: Database, conn: Connection, before: Match, after: Match, now: float) -> None:
-    """Store the pending decisions of computers, each due from the moment at which it became pending.
-
-    In a pause they are due at its end. The start of a pause ends the lease of a running search.
-    """
-    old, new = searches_of(before), searches_of(after)
-    until = after.paused_until(now)
-    due, is_put_off = now if until is None else until, until != before.paused_until(now)
-    seats_now = {one.seat for one in new}
-    if gone := [one.seat for one in old if one.seat not in seats_now]:
-        made = delete(searches).where(searches.c.match == before.number, searches.c.seat.in_(gone))
-        conn.execute(made.execution_options(**DEFERRED))
-    if rows := [search_columns(one, due) for one in new if is_put_off or one not in old]:
-        conn.execute(database.upsert(searches, *SEARCH), rows)
-
-
-def _write_plans(database: Database, conn: Connection, before: Match, after: Match) -> None:
-    if before.plans == after.plans:
-        return
-    old, new = ({(one.seat, one.by, one.trigger): one for one in match.plans} for match in (before, after))
-    for seat, by, trigger in old.keys() - new.keys():
-        is_gone = and_(plans.c.seat == seat, plans.c.trigger == f"{by} {trigger}")
-        conn.execute(delete(plans).where(plans.c.match == before.number, is_gone))
-    if rows := [plan_columns(before.number, one) for key, one in new.items() if old.get(key) != one]:
-        conn.execute(database.upsert(plans, "digest", "text", "actor"), rows)
+@cache
+def _deleted(table: Table) -> Delete:
+    is_row = and_(*(column == bindparam(f"{column.name}_") for column in table.primary_key))
+    return delete(table).where(is_row).execution_options(**DEFERRED)
 
 
 Loaded: TypeAlias = dict[int, Match | UserError]  # by number; the reason for a match that cannot be read

@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from sqlalchemy import Table
+
 from bot.computer.base import Level
 from bot.delivery.items import Kind, OutboxItem, SentMessage
 from bot.games import GAMES
@@ -28,7 +30,7 @@ from bot.match.model import (
     Substitute,
     Terms,
 )
-from bot.match.play import Search
+from bot.match.play import Search, searches_of
 from bot.match.position import (
     COMPUTER,
     TABLE,
@@ -42,16 +44,25 @@ from bot.match.position import (
     encode_state,
     person_actor,
 )
-from bot.store.schema import COMPUTER_NUMBER, TABLE_NUMBER
+from bot.store.schema import (
+    COMPUTER_NUMBER,
+    TABLE_NUMBER,
+    clocks,
+    plans,
+    proposals,
+    sealed,
+    searches,
+    seats,
+)
 
 Columns = Mapping[Any, Any]  # a row by the names of its columns
+Rows = list[dict[str, Any]]
 
 MESSAGE: Final = ("message", "match", "recipient", "kind", "channel", "event", "step", "text", "alt", "noted")
 EVENT: Final = ("kind", "seat", "text", "actor", "draw", "live", "at", "thought")
 CLOCK: Final = ("step", "pace", "remaining", "since", "stage", "owes", "timeouts", "due", "seen", "used")
 ATTRIBUTE: Final = {"owes": "is_pending", "told": "delivered"}  # of columns that are named differently
 PROPOSAL: Final = ("kind", "by", "text", "step", "asked", "yes", "no", "needed", "ended", "expires", "made")
-SEARCH: Final = ("step", "level", "due", "leased_until", "owner", "tries")
 ITEM: Final = ("match", "recipient", "kind", "event", "told", "revision", "tries", "fence")
 
 
@@ -192,6 +203,33 @@ def match_columns(match: Match) -> dict[str, Any]:
     }
 
 
+def rows_of_match(match: Match, now: float) -> dict[Table, Rows]:
+    """The rows that a match has in other tables, but for its log.
+
+    A search is due from the moment at which the decision became pending; in a pause, at its end. A row that is written
+    again because of that is free: the start of a pause ends the lease of a running search.
+    """
+    number, until = match.number, match.paused_until(now)
+    return {
+        sealed: [
+            {
+                "match": number,
+                "seat": seat,
+                "text": text,
+                "actor": actor_number(match.sealers[seat]),
+                "thought": match.thoughts.get(seat),
+                "interaction": match.sealings.get(seat),
+            }
+            for seat, text in match.position.sealed.items()
+        ],
+        seats: [seat_columns(number, at, seat) for at, seat in enumerate(match.seats)],
+        clocks: [_clock_columns(number, seat, clock) for seat, clock in match.clocks.items()],
+        proposals: [_proposal_columns(number, proposal) for proposal in match.proposals],
+        plans: [plan_columns(number, plan) for plan in match.plans],
+        searches: [_search_columns(search, now if until is None else until) for search in searches_of(match)],
+    }
+
+
 def _terms(stored: Sequence[Any]) -> tuple[int, Terms]:
     """The number and the terms that ``_listed`` wrote."""
     number, pace, overrun, substitute, hints, rated, options = stored
@@ -242,7 +280,7 @@ def _clock(row: Columns) -> SeatClock:
     return SeatClock(**values | {"stage": Stage(values["stage"])})
 
 
-def clock_columns(number: int, at: Seat, clock: SeatClock) -> dict[str, Any]:
+def _clock_columns(number: int, at: Seat, clock: SeatClock) -> dict[str, Any]:
     """The row of ``clocks`` for the clock of a seat of a match."""
     values = {name: getattr(clock, ATTRIBUTE.get(name, name)) for name in CLOCK}
     return {"match": number, "seat": at} | values | {"stage": clock.stage.value}
@@ -266,7 +304,7 @@ def proposal_of(row: Columns) -> Proposal:
     )
 
 
-def proposal_columns(number: int, proposal: Proposal) -> dict[str, Any]:
+def _proposal_columns(number: int, proposal: Proposal) -> dict[str, Any]:
     """The row of ``proposals`` for a proposal in a match."""
     lists = {name: json.dumps(getattr(proposal, name)) for name in ("asked", "yes", "no")}
     values = {name: getattr(proposal, name) for name in PROPOSAL} | lists
@@ -320,7 +358,7 @@ def search_of(row: Columns) -> Search:
     return Search(row["match"], row["seat"], row["step"], Level(row["level"]), row["due"] or 0.0, row["tries"])
 
 
-def search_columns(search: Search, due: float) -> dict[str, Any]:
+def _search_columns(search: Search, due: float) -> dict[str, Any]:
     """The row of ``searches`` for a decision that may be made from that moment on."""
     key = {"match": search.match, "seat": search.seat}
     raised = {"step": search.step, "level": search.level.value, "due": due, "tries": 0}
