@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -17,8 +18,8 @@ from bot.runtime.file_modes import BACKUPS, FILE_MODE, make_private
 from bot.runtime.time import SYSTEM, Time, cancel
 from bot.settings import Settings, StartupError
 from bot.store.database import Unreadable
-from bot.store.inspection import inspect
-from bot.store.migrate import moved_message, revision_fault
+from bot.store.inspection import Inspection, inspect
+from bot.store.migrate import moved_message, place_moved_to, revision_fault, stored_revisions
 from bot.store.opening import backup_by_server, database_name, parameters_of, shown_address
 from bot.store.sqlite import copy_file
 
@@ -46,6 +47,17 @@ def existing_database(settings: Settings) -> tuple[Path, str]:
     if not settings.database and not path.is_file():
         raise StartupError(f"There is no database at {path}: the bot makes it when it starts for the first time.")
     return path, database_name(path, settings.database)
+
+
+@contextmanager
+def inspected(settings: Settings) -> Iterator[Inspection]:
+    """The database that the settings name, for reading. Raises StartupError, also inside the context."""
+    path, name = existing_database(settings)
+    try:
+        with inspect(path, settings.database) as database:
+            yield database
+    except Unreadable as fault:
+        raise StartupError(f"The database {name} cannot be read: {fault}.") from fault
 
 
 def check_backup(settings: Settings) -> None:
@@ -80,7 +92,7 @@ def notice(source: Path) -> str:
     """The sentence that the database, now backed up, was moved earlier; "" if it was not."""
     place = None
     with suppress(Unreadable), inspect(source) as database:
-        place = database.place_moved_to()
+        place = place_moved_to(database.conn)
     return moved_message(f"The database {source}", place) if place else ""
 
 
@@ -138,11 +150,11 @@ def _restore_file(path: Path, file: Path, discard_newer: bool) -> str:
 def _revisions(path: Path) -> dict[int, int]:
     """The revision of each table and match by number; raises Unreadable if this program cannot use the database."""
     with inspect(path) as database:
-        if (found := database.revisions()) is None:
+        if (found := stored_revisions(database.conn)) is None:
             raise Unreadable("it is not a database of Stammtisch")
         if fault := revision_fault(found):
             raise Unreadable(f"it {fault.rstrip('.')}")
-        if place := database.place_moved_to():
+        if place := place_moved_to(database.conn):
             raise Unreadable(f"its data was moved to {place} before it was made")
         return database.match_revisions()
 

@@ -20,17 +20,15 @@ from typing import Any, Final
 from bot.admin.backup import database_path
 from bot.admin.played import (
     StoredPlace,
+    derived_faults,
     log_faults,
     plan_faults,
     puzzle_faults,
-    rating_faults,
     review_faults,
     sealed_faults,
     search_faults,
-    season_faults,
     seat_faults,
     short,
-    summary_faults,
 )
 from bot.delivery.items import Kind
 from bot.delivery.outbox import GATE, QUARANTINED
@@ -41,8 +39,15 @@ from bot.runtime.packages import load_packages
 from bot.settings import Settings, Shards, StartupError, one_line
 from bot.store.database import Unreadable
 from bot.store.inspection import Inspection, inspect
-from bot.store.leases import Process
-from bot.store.migrate import moved_message, newest_revision, revision_fault
+from bot.store.leases import Process, last_pause, load_processes
+from bot.store.migrate import (
+    moved_message,
+    newest_revision,
+    place_moved_to,
+    revision_fault,
+    schema_differences,
+    stored_revisions,
+)
 from bot.store.opening import database_name
 from bot.store.rows import Columns, is_newer, position_of
 from bot.texts import LANGUAGES
@@ -199,7 +204,7 @@ def _inspect_frame(database: Inspection, name: str, findings: Findings) -> bool:
     if fault := _schema_fault(database, name):
         findings.defects.append(fault)
         return False  # the rest cannot be read with another schema
-    if differences := database.differences():
+    if differences := schema_differences(database.conn):
         findings.defects += [f"The database {name} {line}." for line in differences]
         if any(line.startswith(LACKING) for line in differences):
             return False
@@ -210,13 +215,13 @@ def _inspect_frame(database: Inspection, name: str, findings: Findings) -> bool:
 
 def _inspect_rest(database: Inspection, name: str, findings: Findings) -> None:
     """Check everything that belongs to no match."""
-    if place := database.place_moved_to():
+    if place := place_moved_to(database.conn):
         findings.serving.append(moved_message(f"The database {name}", place))
     now = time.time()
-    running = database.processes(now)
+    running = load_processes(database.conn, now)
     findings.serving += serving_lines(running, now)
     findings.defects += serving_faults(running)
-    if database.last_pause(GATE, now) == str(QUARANTINED):
+    if last_pause(database.conn, GATE, now) == str(QUARANTINED):
         findings.failures.append(
             f"Discord lets the bot write only to people whom it has written to ({QUARANTINED}): see docs/operating.md."
         )
@@ -225,14 +230,12 @@ def _inspect_rest(database: Inspection, name: str, findings: Findings) -> None:
     findings.defects += _item_faults(items)
     findings.defects += [fault for row in reviews for fault in review_faults(row)]
     findings.defects += [fault for row in puzzles for fault in puzzle_faults(row)]
-    findings.defects += rating_faults(database)
-    findings.defects += summary_faults(database)
-    findings.defects += season_faults(database)
+    findings.defects += derived_faults(database)
     findings.failures += failures(items, database.all_searches(), reviews, puzzles)
 
 
 def _schema_fault(database: Inspection, name: str) -> str | None:
-    revisions = database.revisions()
+    revisions = stored_revisions(database.conn)
     if revisions is None:
         return database.strangeness(name)
     if fault := revision_fault(revisions):
@@ -244,9 +247,9 @@ def _schema_fault(database: Inspection, name: str) -> str | None:
 
 def _match_faults(database: Inspection, match: Columns, findings: Findings) -> Iterator[str]:
     """The faults of one match, each a sentence without the match's name and the full stop."""
-    rows = database.events(match["id"])
+    rows = database.rows_of("events", match["id"])
     findings.events += len(rows)
-    seats = database.seats(match["id"])
+    seats = database.rows_of("seats", match["id"])
     yield from seat_faults(match, seats)
     if match["game"] not in GAMES:
         yield f"it is of the game {match['game']!r}, which is not installed: install its package again"
@@ -254,7 +257,7 @@ def _match_faults(database: Inspection, match: Columns, findings: Findings) -> I
     if is_newer(match):
         yield f"it was played by version {match['version']} of its rules, which this program does not have: update"
         return
-    sealed = {row["seat"]: row["text"] for row in database.sealed(match["id"])}
+    sealed = {row["seat"]: row["text"] for row in database.rows_of("sealed", match["id"])}
     try:
         position = position_of(match, sealed)
     except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
@@ -266,10 +269,10 @@ def _match_faults(database: Inspection, match: Columns, findings: Findings) -> I
         return
     if match["language"] not in LANGUAGES:
         yield f"its language, {match['language']!r}, is none that Stammtisch has"
-    asked = database.searches(match["id"])
+    asked = database.rows_of("searches", match["id"])
     findings.searches += len(asked)
     yield from search_faults(asked, () if loaded is None else searches_of(loaded))
-    planned = plan_faults(match, position, seats, database.plans(match["id"]))
+    planned = plan_faults(match, position, seats, database.rows_of("plans", match["id"]))
     for part in (log_faults(match, position, rows), sealed_faults(match, position, sealed), planned):
         try:
             yield from part

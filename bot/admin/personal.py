@@ -6,7 +6,7 @@ import os
 import time
 from pathlib import Path
 
-from bot.admin.backup import existing_database
+from bot.admin.backup import existing_database, inspected
 from bot.features.privacy.store import export_of
 from bot.features.privacy.worker import archive, delete_person_now
 from bot.match.errors import UserError
@@ -14,8 +14,7 @@ from bot.runtime.file_modes import FILE_MODE
 from bot.service.match_service import MatchService
 from bot.settings import Settings, StartupError
 from bot.store import Store
-from bot.store.database import StoreUnavailable, Unreadable
-from bot.store.inspection import inspect
+from bot.store.database import StoreUnavailable
 
 
 def export(settings: Settings, user: int, target: Path, language: str = "en") -> str:
@@ -23,12 +22,8 @@ def export(settings: Settings, user: int, target: Path, language: str = "en") ->
 
     The bot may run meanwhile. An existing file is never overwritten. Raises StartupError.
     """
-    path, name = existing_database(settings)
-    try:
-        with inspect(path, settings.database) as database:
-            found = database.ask(lambda conn: export_of(conn, user))
-    except Unreadable as fault:
-        raise StartupError(f"The database {name} cannot be read: {fault}.") from fault
+    with inspected(settings) as database:
+        found = export_of(database.conn, user)
     if found is None:
         raise StartupError(_unknown(user))
     content = archive(language, found, time.time())

@@ -186,15 +186,24 @@ class StoredPlace:
     place: int | None
 
 
+def derived_faults(database: Inspection) -> Iterator[str]:
+    """Check ratings, profiles and results of seasons, all of which follow from the logs."""
+    for what, faults in (
+        ("The ratings", rating_faults),
+        ("What matches say of people", summary_faults),
+        ("The results of seasons", season_faults),
+    ):
+        try:
+            yield from faults(database)
+        except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
+            yield f"{what} cannot be made from the logs ({short(fault)})."
+
+
 def rating_faults(database: Inspection) -> Iterator[str]:
     """Check that every finished rated match is noted, and that ratings and their changes follow from the logs."""
-    for number in database.ask(unnoted_ends):
+    for number in unnoted_ends(database.conn):
         yield f"Match {number}: it is over and rated, but not noted among the rated ones: {RATINGS_MEND}."
-    try:
-        differences = database.ask(rating_differences)
-    except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
-        yield f"The ratings cannot be made from the logs ({short(fault)})."
-        return
+    differences = rating_differences(database.conn)
     for person, game, guild in differences.ratings:
         where = f"on the server {guild}" if guild else "over all servers"
         yield f"The rating of the person {person} in {game} {where} is not the one that the logs make: {RATINGS_MEND}."
@@ -204,23 +213,13 @@ def rating_faults(database: Inspection) -> Iterator[str]:
 
 def summary_faults(database: Inspection) -> Iterator[str]:
     """Check the summaries of a sample against the logs. At its start the bot adds missing summaries."""
-    try:
-        wrong = database.ask(lambda conn: summary_differences(conn, SAMPLE))
-    except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
-        yield f"What matches say of people cannot be made from the logs ({short(fault)})."
-        return
-    for number in wrong:
+    for number in summary_differences(database.conn, SAMPLE):
         yield f"Match {number}: what profiles say of it is not what its log says: {PROFILES_MEND}."
 
 
 def season_faults(database: Inspection) -> Iterator[str]:
     """Check that the results of played season matches follow from the logs."""
-    try:
-        wrong = database.ask(season_differences)
-    except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
-        yield f"The results of seasons cannot be made from the logs ({short(fault)})."
-        return
-    for number in wrong:
+    for number in season_differences(database.conn):
         yield f"Match {number}: its season counts it in another way than its log."
 
 

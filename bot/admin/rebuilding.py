@@ -6,15 +6,14 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from bot.admin.backup import existing_database
+from bot.admin.backup import existing_database, inspected
 from bot.admin.check import MANY_TRIES, item_failures
 from bot.delivery.items import Kind
 from bot.features.profiles.store import ProfileStore
 from bot.features.ratings.store import RatingStore
 from bot.settings import Settings, StartupError, one_line
 from bot.store import Store
-from bot.store.database import StoreUnavailable, Unreadable
-from bot.store.inspection import inspect
+from bot.store.database import StoreUnavailable
 
 R = TypeVar("R")
 
@@ -36,18 +35,14 @@ def stuck_deliveries(settings: Settings, say: Callable[[str], Any] = print, *, r
 
     Returns 1 if any stays stuck, else 0. Only ``retry`` needs a stopped bot on SQLite. Raises StartupError.
     """
-    path, name = existing_database(settings)
     kinds = tuple(Kind)
-    try:
-        with inspect(path, settings.database) as database:
-            items = [one for one in database.doubtful_items(MANY_TRIES, kinds) if one["phase"] and one["kind"] in kinds]
-    except Unreadable as fault:
-        raise StartupError(f"The database {name} cannot be read: {fault}.") from fault
+    with inspected(settings) as database:
+        items = [one for one in database.doubtful_items(MANY_TRIES, kinds) if one["phase"] and one["kind"] in kinds]
     found = [(item, line) for item in items for line in item_failures(item)]
     for _, line in found:
         say(one_line(line))
     if not found:
-        say(f"No delivery is stuck in {name}.")
+        say(f"No delivery is stuck in {existing_database(settings)[1]}.")
         return 0
     if not retry:
         return 1

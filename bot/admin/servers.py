@@ -8,13 +8,12 @@ from datetime import UTC, datetime
 from math import inf
 from typing import Any, Final
 
-from bot.admin.backup import existing_database
+from bot.admin.backup import inspected
 from bot.client.serving import JoinedServer, fetch_server, fetch_servers, leave
 from bot.match.clocks import DAY
 from bot.runtime.time import SYSTEM
 from bot.settings import Settings, StartupError, one_line
-from bot.store.database import Unreadable
-from bot.store.inspection import ServerUse, inspect
+from bot.store.inspection import ServerUse
 
 UNUSED: Final = ServerUse(0, 0, -inf)
 
@@ -65,12 +64,8 @@ def leave_server(
 def _uses(settings: Settings) -> dict[int, ServerUse]:
     if not settings.token:
         raise StartupError("DISCORD_TOKEN is not set: without it Discord cannot be asked.")
-    path, name = existing_database(settings)
-    try:
-        with inspect(path, settings.database) as database:
-            return database.server_uses()
-    except Unreadable as fault:
-        raise StartupError(f"The database {name} cannot be read: {fault}.") from fault
+    with inspected(settings) as database:
+        return database.server_uses()
 
 
 def _name(server: JoinedServer) -> str:

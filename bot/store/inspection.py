@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -15,7 +14,6 @@ from sqlalchemy import (
     Connection,
     ScalarSelect,
     Select,
-    Table,
     and_,
     bindparam,
     case,
@@ -29,9 +27,7 @@ from bot.match.errors import UserError
 from bot.match.model import Match, Phase
 from bot.match.position import EventKind
 from bot.store.database import StorePart, reads
-from bot.store.leases import Process, last_pause, load_processes
 from bot.store.loading import load_match
-from bot.store.migrate import place_moved_to, schema_differences, stored_revisions
 from bot.store.opening import parameters_of
 from bot.store.rows import Columns
 from bot.store.schema import (
@@ -40,12 +36,9 @@ from bot.store.schema import (
     metadata,
     outbox,
     people,
-    plans,
     puzzles,
     reviews,
-    sealed,
     searches,
-    seats,
 )
 from bot.store.sqlite import broken_references, damages, read_only
 
@@ -70,36 +63,31 @@ class ServerUse:
     last: float
 
 
-class Inspection(ABC):
-    """A snapshot of a database; open it with ``inspect``. Every method raises Unreadable."""
+class Inspection:
+    """A snapshot of a database by a connection; open it with ``inspect``. Reading it raises Unreadable."""
 
     def __init__(self, conn: Connection) -> None:
-        self._conn = conn
+        self.conn = conn
+        self._is_file = conn.dialect.name == "sqlite"
 
     def damages(self) -> list[str]:
         """Damage of the database's files, a line each. A server checks its own."""
-        return []
-
-    def revisions(self) -> list[str] | None:
-        """The revisions of its schema, one if all is well; None if it is no database of Stammtisch."""
-        return stored_revisions(self._conn)
-
-    @abstractmethod
-    def strangeness(self, name: str) -> str:
-        """The sentence that this is no database of Stammtisch."""
-
-    def differences(self) -> list[str]:
-        """How its schema differs from the declared one; each difference a sentence without its subject."""
-        return schema_differences(self._conn)
+        return damages(self.conn) if self._is_file else []
 
     def broken_references(self) -> list[tuple[str, int, str]]:
         """The rows that refer to a missing row: table, row id, and the table referred to. A server allows none."""
-        return []
+        return broken_references(self.conn) if self._is_file else []
+
+    def strangeness(self, name: str) -> str:
+        """The sentence that this is no database of Stammtisch."""
+        if self._is_file:
+            return f"The file {name} is not a database of Stammtisch."
+        return f"The database {name} has no tables yet: the bot makes them when it starts for the first time."
 
     def load(self, number: int) -> Match | Exception | None:
         """A match as the bot would load it, or why it could not; None if it is not there."""
         try:
-            return load_match(self._conn, number, now=0.0)
+            return load_match(self.conn, number, now=0.0)
         except UserError as reason:
             cause = reason.__cause__
             return cause if isinstance(cause, Exception) else reason
@@ -111,7 +99,7 @@ class Inspection(ABC):
         while True:  # in pieces, to bound the memory
             is_next = is_shared if last is None else and_(is_shared, matches.c.id > last)
             query = select(matches).where(is_next).order_by(matches.c.id).limit(PIECE)
-            rows = self._conn.execute(query).mappings().all()
+            rows = self.conn.execute(query).mappings().all()
             yield from rows
             if len(rows) < PIECE:
                 return
@@ -119,32 +107,16 @@ class Inspection(ABC):
 
     def match_revisions(self) -> dict[int, int]:
         """The revision of each row of ``matches`` by its number, also in an older schema."""
-        return {row.id: row.revision for row in self._conn.execute(select(matches.c.id, matches.c.revision))}
+        return {row.id: row.revision for row in self.conn.execute(select(matches.c.id, matches.c.revision))}
 
-    def seats(self, number: int) -> Sequence[Columns]:
-        """The rows of ``seats`` of a match by seat."""
-        return self._rows_of(seats, number)
-
-    def sealed(self, number: int) -> Sequence[Columns]:
-        """The rows of ``sealed`` of a match by seat."""
-        return self._rows_of(sealed, number)
-
-    def searches(self, number: int) -> Sequence[Columns]:
-        """The rows of ``searches`` of a match by seat."""
-        return self._rows_of(searches, number)
+    def rows_of(self, table: str, number: int) -> Sequence[Columns]:
+        """The rows of a match in the table of that name, by primary key."""
+        return self.conn.execute(_of_match(table), {"number": number}).mappings().all()
 
     def all_searches(self) -> Sequence[Columns]:
         """The rows of ``searches`` by match and seat, each with its match's ``game``."""
         query = select(searches, matches.c.game).join(matches, matches.c.id == searches.c.match)
-        return self._conn.execute(query.order_by(searches.c.match, searches.c.seat)).mappings().all()
-
-    def plans(self, number: int) -> Sequence[Columns]:
-        """The rows of ``plans`` of a match by seat."""
-        return self._rows_of(plans, number)
-
-    def events(self, number: int) -> Sequence[Columns]:
-        """The rows of ``events`` of a match by number."""
-        return self._rows_of(events, number)
+        return self.conn.execute(query.order_by(searches.c.match, searches.c.seat)).mappings().all()
 
     def doubtful_items(self, tries: int, kinds: Sequence[str]) -> Sequence[Columns]:
         """The rows of ``outbox`` that are given up, tried that often, of none of these kinds, or of no match.
@@ -156,7 +128,7 @@ class Inspection(ABC):
         is_doubtful = or_(is_given_up, row.tries >= tries, row.kind.not_in(kinds), matches.c.id.is_(None))
         query = select(outbox, matches.c.phase, people.c.user, LAST_NOTE.label("note")).where(is_doubtful)
         query = query.outerjoin(matches, matches.c.id == row.match).outerjoin(people, people.c.key == row.recipient)
-        return self._conn.execute(query.order_by(row.match, row.recipient, row.kind)).mappings().all()
+        return self.conn.execute(query.order_by(row.match, row.recipient, row.kind)).mappings().all()
 
     def server_uses(self) -> dict[int, ServerUse]:
         """The use of each server that has tables or matches, by its id."""
@@ -167,61 +139,23 @@ class Inspection(ABC):
             func.count(case((matches.c.phase.in_([Phase.OPEN, Phase.RUNNING]), 1))),
             func.max(func.coalesce(events.c.at, matches.c.created)),
         ).select_from(matches.outerjoin(events, is_last))
-        return {guild: ServerUse(*use) for guild, *use in self._conn.execute(query.group_by(matches.c.guild))}
+        return {guild: ServerUse(*use) for guild, *use in self.conn.execute(query.group_by(matches.c.guild))}
 
     def reviews(self) -> Sequence[Columns]:
         """The rows of ``reviews`` by match, each with its match's ``phase``."""
         query = select(reviews, matches.c.phase).outerjoin(matches, matches.c.id == reviews.c.match)
-        return self._conn.execute(query.order_by(reviews.c.match)).mappings().all()
+        return self.conn.execute(query.order_by(reviews.c.match)).mappings().all()
 
     def puzzles(self) -> Sequence[Columns]:
         """The rows of ``puzzles`` by day."""
-        return self._conn.execute(select(puzzles).order_by(puzzles.c.day)).mappings().all()
-
-    def ask(self, question: Callable[[Connection], T]) -> T:
-        """The result of a feature's query on this database."""
-        return question(self._conn)
-
-    def processes(self, now: float) -> Sequence[Process]:
-        """The processes that serve shards, and those that crashed; ``now`` in seconds since 1970."""
-        return load_processes(self._conn, now)
-
-    def last_pause(self, name: str, now: float) -> str | None:
-        """Why the lease of that name was paused within a day; None if it was not."""
-        return last_pause(self._conn, name, now)
-
-    def place_moved_to(self) -> str | None:
-        """Where the database was moved to; None if it is the one to be used."""
-        return place_moved_to(self._conn)
-
-    def _rows_of(self, table: Table, number: int) -> Sequence[Columns]:
-        return self._conn.execute(_of_match(table), {"number": number}).mappings().all()
+        return self.conn.execute(select(puzzles).order_by(puzzles.c.day)).mappings().all()
 
 
 @cache
-def _of_match(table: Table) -> Select[Any]:
+def _of_match(name: str) -> Select[Any]:
     """The rows of a match by primary key. Cached, because it runs once a match."""
+    table = metadata.tables[name]
     return select(table).where(table.c.match == bindparam("number")).order_by(*table.primary_key)
-
-
-class FileInspection(Inspection):
-    """A file of SQLite."""
-
-    def damages(self) -> list[str]:
-        return damages(self._conn)
-
-    def strangeness(self, name: str) -> str:
-        return f"The file {name} is not a database of Stammtisch."
-
-    def broken_references(self) -> list[tuple[str, int, str]]:
-        return broken_references(self._conn)
-
-
-class ServerInspection(Inspection):
-    """A database on a PostgreSQL server."""
-
-    def strangeness(self, name: str) -> str:
-        return f"The database {name} has no tables yet: the bot makes them when it starts for the first time."
 
 
 @contextmanager
@@ -231,11 +165,11 @@ def inspect(path: Path, address: str = "") -> Iterator[Inspection]:
         parameters = parameters_of(address)
         from bot.store import postgres_server
 
-        with postgres_server.read_only(parameters) as conn:
-            yield ServerInspection(conn)
+        opened = postgres_server.read_only(parameters)
     else:
-        with read_only(path) as conn:
-            yield FileInspection(conn)
+        opened = read_only(path)
+    with opened as conn:
+        yield Inspection(conn)
 
 
 MOST: Final = 10_000  # rows counted of a kind; bounds the time of a count
