@@ -185,8 +185,11 @@ READING: Final = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": T
 OUTCOME: Final = "SELECT pg_xact_status(CAST(%s AS xid8))"
 # SQLSTATEs
 FAILED: Final = ("40001", "40P01")  # a serialization failure, a deadlock
-LATE: Final = ("55P03", "57014")  # waited for a lock, or for the statement, for too long
-READ_ONLY, FULL = "25006", ("53100", "53200")
+REFUSALS: Final = {
+    "store-readonly": ("25006",),
+    "store-full": ("53100", "53200"),
+    "store-busy": ("55P03", "57014"),  # waited for a lock, or for the statement, for too long
+}
 R = TypeVar("R")
 
 
@@ -386,15 +389,7 @@ def state_of(fault: DBAPIError) -> str:
 
 
 def unavailable(fault: DBAPIError) -> StoreUnavailable:
-    """The exception of the store for one of the driver."""
-    return StoreUnavailable(f"store-{reason_of(fault)}")
-
-
-def reason_of(fault: DBAPIError) -> str:
-    """Why the server refused: busy, readonly, full or broken."""
+    """The exception of the store for one of the driver: why the server refused."""
     state = state_of(fault)
-    if state == READ_ONLY:
-        return "readonly"
-    if state.startswith(FULL):
-        return "full"
-    return "busy" if is_passing(fault) or state.startswith(LATE) else "broken"
+    other = "store-busy" if is_passing(fault) else "store-broken"
+    return StoreUnavailable(next((key for key, states in REFUSALS.items() if state.startswith(states)), other))

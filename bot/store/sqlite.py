@@ -56,6 +56,7 @@ PRAGMAS: Final = (
     "secure_delete=ON",  # deleted rows are overwritten with zeros
     "cache_size=-256",
 )
+REFUSALS: Final = {"locked": "store-busy", "busy": "store-busy", "readonly": "store-readonly", "full": "store-full"}
 ERRORS: Final = (DatabaseError, sqlite3.DatabaseError, OverflowError)  # the last for integers of more than 64 bits
 R = TypeVar("R")
 
@@ -140,7 +141,10 @@ class TransactionConnection(aiosqlite.Connection):
         # aiosqlite (0.22 and before) has no public method that runs a function in the connection's thread. This is the
         # one place in the project that uses a protected member of a library.
         execute: Any = self._execute
-        result: R = await execute(function)
+        try:
+            result: R = await execute(function)
+        except ERRORS as fault:
+            raise unavailable(fault) from fault
         return result
 
 
@@ -193,30 +197,19 @@ class SqliteDatabase(Database):
         reader = await self._idle.get()
         try:
             return await reader.transact(work)
-        except ERRORS as fault:
-            raise unavailable(fault) from fault
         finally:
             self._idle.put_nowait(reader)
 
     async def write(self, work: Callable[[Connection], R]) -> R:
-        try:
-            return await self._writer.transact(work)
-        except ERRORS as fault:
-            raise unavailable(fault) from fault
+        return await self._writer.transact(work)
 
     async def purge(self) -> bool:
-        try:
-            return await self._writer.empty_log()
-        except ERRORS as fault:
-            raise unavailable(fault) from fault
+        return await self._writer.empty_log()
 
     async def vacuum(self) -> None:
         """Rewrite the file and empty its log, before anything else uses the database. Raises StoreUnavailable."""
-        try:
-            await self._writer.vacuum()
-            await self._writer.empty_log()
-        except ERRORS as fault:
-            raise unavailable(fault) from fault
+        await self._writer.vacuum()
+        await self._writer.empty_log()
 
     async def close(self) -> None:
         for connection in self.connections:
@@ -224,17 +217,9 @@ class SqliteDatabase(Database):
 
 
 def unavailable(fault: BaseException) -> StoreUnavailable:
-    """The exception of the store for one of the driver."""
-    return StoreUnavailable(f"store-{reason_of(fault)}")
-
-
-def reason_of(fault: BaseException) -> str:
-    """Why SQLite refused: busy, readonly, full or broken."""
+    """The exception of the store for one of the driver: why SQLite refused."""
     text = str(getattr(fault, "orig", fault)).lower()
-    for part, reason in (("locked", "busy"), ("busy", "busy"), ("readonly", "readonly"), ("full", "full")):
-        if part in text:
-            return reason
-    return "broken"
+    return StoreUnavailable(next((key for part, key in REFUSALS.items() if part in text), "store-broken"))
 
 
 def _in_daemon_thread(make: Callable[[], R]) -> R:
