@@ -1,7 +1,5 @@
 """When an invitation of a host last rang for a person"""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Answers left for positions that may come, what people have seen of a match, tables that ask for forced moves"""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

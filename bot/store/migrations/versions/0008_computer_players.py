@@ -1,7 +1,5 @@
 """Computer players: levels of seats, who plays for the absent, hints, and the decisions that they owe"""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Reviews of matches that are over; the puzzle of the day and its answers"""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

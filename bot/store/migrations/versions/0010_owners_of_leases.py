@@ -1,7 +1,5 @@
 """Who has claimed an outbox item or a timer, and until when"""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

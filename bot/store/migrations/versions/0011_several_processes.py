@@ -1,7 +1,5 @@
 """The processes on a database, and leases of what one of them at a time may do"""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Whether the database was copied to another place, or is such a copy"""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Indexes of what is asked for among very many matches"""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """How a person is shown positions: as pictures or in words"""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

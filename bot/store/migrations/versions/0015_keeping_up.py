@@ -1,7 +1,5 @@
 """Daily digests and what they have told; notes of players; who follows a match"""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Ratings: the term of a table, the order in which rated matches end, and what follows from it"""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """People who are to be forgotten, and when people were last seen"""
 
-from __future__ import annotations
-
 import time
 
 import sqlalchemy as sa

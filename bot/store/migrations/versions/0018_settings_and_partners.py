@@ -1,7 +1,5 @@
 """Settings of people and servers; posts of puzzles by server; who would like to play, and who was brought together"""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

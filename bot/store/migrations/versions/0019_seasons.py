@@ -1,7 +1,5 @@
 """Seasons: who has signed up, who plays whom in which round, and what came of it"""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Profiles: what matches that are over say about people, and an index for leaderboards"""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

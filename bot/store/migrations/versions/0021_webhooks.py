@@ -1,7 +1,5 @@
 """Webhooks of servers, and the events that wait to be sent to them"""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """The interactions by which tables were opened and events made, so that none has its effect twice"""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Fencing numbers of claimed outbox items, so that a process that was held up cannot overwrite its successor's work"""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Numbered terms, to which seats agree, and tables of seasons without a host"""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Who has shown up and who has used how much time, days away in a season, and when rated matches began"""
 
-from __future__ import annotations
-
 import json
 
 import sqlalchemy as sa

@@ -1,7 +1,5 @@
 """The file without the content of deleted rows: it is vacuumed before this migration, see bot/store/opening.py"""
 
-from __future__ import annotations
-
 revision = "0028"
 down_revision = "0026"
 

@@ -1,7 +1,5 @@
 """Webhooks are gone, with their events that waited."""
 
-from __future__ import annotations
-
 from alembic import op
 
 revision = "0029"
