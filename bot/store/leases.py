@@ -358,14 +358,11 @@ class LeaseStore(StorePart):
     @writes
     def claim(self, conn: Connection, name: str, owner: str, seconds: float) -> float:
         """Claim a lease for ``seconds``. Returns 0.0, or the seconds until a retry if another process has it."""
-        now, row = self._lease_time(conn), leases.c
-        conn.execute(self._store.database.upsert(leases, "name"), [{"name": name, "leased_until": now}])
-        is_free = or_(row.leased_until <= now, row.leased_until > now + seconds)  # the latter: time was set back
-        claimed = {"owner": owner, "leased_until": now + seconds}
-        if conn.execute(update(leases).where(row.name == name, is_free).values(claimed)).rowcount:
-            return 0.0
-        until: float = conn.execute(select(row.leased_until).where(row.name == name)).scalar_one()
-        return max(0.01, until - now)
+        now, until = self._until(conn, name, seconds)
+        if until > now:
+            return max(0.01, until - now)
+        self._update(conn, name, owner=owner, leased_until=now + seconds)
+        return 0.0
 
     @writes
     def release(self, conn: Connection, name: str, owner: str) -> None:
@@ -379,19 +376,24 @@ class LeaseStore(StorePart):
         now, until = self._until(conn, name)
         if until > now + (burst - 1) * seconds:
             return False
-        conn.execute(update(leases).where(leases.c.name == name).values(leased_until=max(now, until) + seconds))
+        self._update(conn, name, leased_until=max(now, until) + seconds)
         return True
 
     @writes
     def pause(self, conn: Connection, name: str, seconds: float, reason: str) -> None:
         """Let ``admit`` refuse for ``seconds``; ``reason`` is stored as the last result."""
         now, until = self._until(conn, name)
-        values = {"leased_until": max(until, now + seconds), "done": reason, "done_at": now}
-        conn.execute(update(leases).where(leases.c.name == name).values(values))
+        self._update(conn, name, leased_until=max(until, now + seconds), done=reason, done_at=now)
 
-    def _until(self, conn: Connection, name: str) -> tuple[float, float]:
-        """The present moment, and the moment until which the tokens are used up. Locks the row of the lease."""
+    def _until(self, conn: Connection, name: str, longest: float = MAX_PAUSE) -> tuple[float, float]:
+        """The present moment, and the end of the lease, or of the used tokens. Locks the row of the lease.
+
+        A lease of more than ``longest`` seconds was claimed before time was set back: it ends now.
+        """
         now = self._lease_time(conn)
         conn.execute(self._store.database.upsert(leases, "name"), [{"name": name, "leased_until": now}])
         until: float = conn.execute(select(leases.c.leased_until).where(leases.c.name == name)).scalar_one()
-        return now, until if until <= now + MAX_PAUSE else now  # time was set back
+        return now, until if until <= now + longest else now
+
+    def _update(self, conn: Connection, name: str, **values: Any) -> None:
+        conn.execute(update(leases).where(leases.c.name == name).values(values))

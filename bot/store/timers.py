@@ -164,13 +164,8 @@ class TimerStore(StorePart):
 
 def _is_timer(kind: TimerKind, number: int, which: int) -> ColumnElement[bool]:
     """The condition that a row of a kind's table is that timer's."""
-    match kind:
-        case TimerKind.TABLE:
-            return matches.c.id == number
-        case TimerKind.CLOCK:
-            return and_(clocks.c.match == number, clocks.c.seat == which)
-        case TimerKind.PROPOSAL:
-            return and_(proposals.c.match == number, proposals.c.number == which)
+    match, place = TABLES[kind][2]
+    return and_(match == number, place == which)
 
 
 class SearchStore(ClaimStore[Search]):
