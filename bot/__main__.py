@@ -214,15 +214,15 @@ def _carry_out(options: argparse.Namespace, settings: Settings) -> int:
         case "restore":
             print(restore(settings, options.file, discard_newer=options.discard_newer))
         case "ratings":
-            from bot.admin.rebuilding import rebuild_ratings
+            from bot.admin.stored import rebuild_ratings
 
             rebuild_ratings(settings, say)
         case "profiles":
-            from bot.admin.rebuilding import rebuild_profiles
+            from bot.admin.stored import rebuild_profiles
 
             rebuild_profiles(settings, say)
         case "stuck":
-            from bot.admin.rebuilding import stuck_deliveries
+            from bot.admin.stored import stuck_deliveries
 
             return stuck_deliveries(settings, say, retry=options.retry)
         case "servers":
@@ -230,12 +230,12 @@ def _carry_out(options: argparse.Namespace, settings: Settings) -> int:
         case "copy":
             _copy(settings, options.to, options.again)
         case "export":
-            from bot.admin.personal import export
+            from bot.admin.stored import export
 
             out = options.out or Path(f"stammtisch-{options.user}.zip")
             print(export(settings, options.user, out, options.language))
         case "forget":
-            from bot.admin.personal import delete_person
+            from bot.admin.stored import delete_person
 
             print(asyncio.run(delete_person(settings, options.user)))
         case "run" | None if options.command or settings.token:

@@ -150,9 +150,7 @@ def _restore_file(path: Path, file: Path, discard_newer: bool) -> str:
 def _revisions(path: Path) -> dict[int, int]:
     """The revision of each table and match by number; raises Unreadable if this program cannot use the database."""
     with inspect(path) as database:
-        if (found := stored_revisions(database.conn)) is None:
-            raise Unreadable("it is not a database of Stammtisch")
-        if fault := revision_fault(found):
+        if fault := revision_fault(stored_revisions(database.conn)):
             raise Unreadable(f"it {fault.rstrip('.')}")
         if place := place_moved_to(database.conn):
             raise Unreadable(f"its data was moved to {place} before it was made")
@@ -183,27 +181,23 @@ class DailyBackup:
 
     Attributes:
         newest: when the newest copy was made, in seconds since 1970; 0 before one is known.
+        task: None before it is started and after it is stopped.
     """
 
     def __init__(self, source: Path, keep: int, time: Time = SYSTEM) -> None:
         self.source, self.keep, self.time = source, keep, time
         self.folder, self.newest = source.parent / FOLDER, 0.0
-        self._task: asyncio.Task[None] | None = None
-
-    @property
-    def is_running(self) -> bool:
-        """Whether the task has been started and not stopped."""
-        return self._task is not None
+        self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Start the task."""
         if self.keep:
-            self._task = asyncio.create_task(self._run(), name="daily backup")
+            self.task = asyncio.create_task(self._run(), name="daily backup")
 
     async def stop(self) -> None:
         """Stop the task; a copy that is being made is completed."""
-        await cancel(self._task)
-        self._task = None
+        await cancel(self.task)
+        self.task = None
 
     def copies(self) -> list[tuple[float, Path]]:
         """The daily copies and when they were made, oldest first; other files in the folder are left out."""

@@ -42,9 +42,8 @@ from bot.store.inspection import Inspection, inspect
 from bot.store.leases import Process, last_pause, load_processes
 from bot.store.migrate import (
     moved_message,
-    newest_revision,
     place_moved_to,
-    revision_fault,
+    present_fault,
     schema_differences,
     stored_revisions,
 )
@@ -103,16 +102,18 @@ def failures(
     for item in items:
         if item["phase"] is not None:
             yield from item_failures(item)
-    for row in searches:
-        name = f"Match {row['match']} ({row['game']}): the computer's decision for seat {row['seat']}"
-        yield from _failed(name, row, ".")
-    for row in reviews:
-        if not row["done"]:
-            name = f"Match {row['match']}: its review"
-            yield from _failed(name, row, "; the button under the final board has it tried again.")
-    for row in puzzles:
-        if row["moves_worth"] == "[]":
-            yield from _failed(f"The puzzle of {row['day']}", row, ".")
+    undone = [row for row in reviews if not row["done"]]
+    unmade = [row for row in puzzles if row["moves_worth"] == "[]"]
+    for rows, name, hint in (
+        (searches, "Match {match} ({game}): the computer's decision for seat {seat}", "."),
+        (undone, "Match {match}: its review", "; the button under the final board has it tried again."),
+        (unmade, "The puzzle of {day}", "."),
+    ):
+        for row in rows:
+            if row["due"] is None:
+                yield f"{name.format_map(row)} was given up{hint}"
+            elif row["tries"] >= MANY_TRIES:
+                yield f"{name.format_map(row)} has been tried {row['tries']} times in vain."
 
 
 def item_name(item: Columns) -> str:
@@ -131,13 +132,6 @@ def item_failures(item: Columns) -> Iterator[str]:
         )
     elif item["due"] is not None and item["tries"] >= MANY_TRIES:
         yield f"{item_name(item)} has been tried {item['tries']} times in vain."
-
-
-def _failed(name: str, row: Columns, after: str) -> Iterator[str]:
-    if row["due"] is None:
-        yield f"{name} was given up{after}"
-    elif row["tries"] >= MANY_TRIES:
-        yield f"{name} has been tried {row['tries']} times in vain."
 
 
 @dataclass
@@ -171,11 +165,10 @@ def inspect_database(path: Path, address: str = "", share: int = 0, shares: int 
     """
     findings = Findings()
     name = database_name(path, address)
-    if not address and path.exists() and not path.is_file():
-        findings.defects.append(f"{path} is no file, hence no database of Stammtisch.")
-        return findings
     if not address and not path.is_file():
-        findings.defects.append(f"There is no database at {path}: the bot makes it when it starts for the first time.")
+        missing = f"There is no database at {path}: the bot makes it when it starts for the first time."
+        foreign = f"{path} is no file, hence no database of Stammtisch."
+        findings.defects.append(foreign if path.exists() else missing)
         return findings
     try:
         with inspect(path, address) as database:
@@ -238,11 +231,8 @@ def _schema_fault(database: Inspection, name: str) -> str | None:
     revisions = stored_revisions(database.conn)
     if revisions is None:
         return database.strangeness(name)
-    if fault := revision_fault(revisions):
-        return f"The database {name} {fault}"
-    if revisions != [newest_revision()]:
-        return f"The database {name} is of an older version of Stammtisch: start the bot once to bring it up to date."
-    return None
+    fault = present_fault(revisions)
+    return f"The database {name} {fault}" if fault else None
 
 
 def _match_faults(database: Inspection, match: Columns, findings: Findings) -> Iterator[str]:

@@ -290,14 +290,14 @@ class Database(ABC):
 
 @cache
 def _upsert(insert: Callable[[Table], Any], table: Table, changed: tuple[str, ...], key: str | None) -> Insert:
-    statement, index = insert(table), [key] if key else list(table.primary_key)
-    found: Insert
-    if not changed:
-        found = statement.on_conflict_do_nothing(index_elements=index)
-    else:
-        columns = {name: statement.excluded[name] for name in changed}
-        found = statement.on_conflict_do_update(index_elements=index, set_=columns)
-    return found
+    new, index = insert(table), [key] if key else list(table.primary_key)
+    columns = {name: new.excluded[name] for name in changed}
+    statement: Insert = (
+        new.on_conflict_do_update(index_elements=index, set_=columns)
+        if changed
+        else new.on_conflict_do_nothing(index_elements=index)
+    )
+    return statement
 
 
 class StorePart:

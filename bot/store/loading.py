@@ -13,7 +13,7 @@ from bot.games import GAMES
 from bot.match.commands import Facts, Forfeit, Need
 from bot.match.errors import UserError
 from bot.match.leaving import FORFEITED, TAKEN, forfeits_in, is_at_stake
-from bot.match.model import Match, Person, Phase, Plan, Proposal, SeatKind
+from bot.match.model import Match, Person, Phase, SeatKind
 from bot.match.position import Event, EventKind
 from bot.store.rows import CLOCK, EVENT, Columns, event_of, is_newer, match_of, person_of, plan_of, proposal_of
 from bot.store.schema import (
@@ -161,11 +161,12 @@ def load_match(conn: Connection, number: int, now: float) -> Match | None:
     if is_newer(rows[0]):  # before its state is looked at
         raise UserError("match-newer", number=number)
     try:
-        made = load_proposals(conn, number) if rows[0]["proposals"] else []
+        found = conn.execute(PROPOSALS, {"number": number}).mappings() if rows[0]["proposals"] else ()
+        made = [proposal_of(row) for row in found]
         seated = {row["person"] for row in rows}
         named = {key for proposal in made for key in proposal.people} - seated
-        planned = load_plans(conn, number) if rows[0]["has_plans"] else []
-        return match_of(rows, made, load_people(conn, named, rows[0]["guild"]), now, planned)
+        planned = conn.execute(PLANS, {"number": number}).mappings() if rows[0]["has_plans"] else ()
+        return match_of(rows, made, load_people(conn, named, rows[0]["guild"]), now, map(plan_of, planned))
     except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError, UserError) as fault:
         raise UserError("match-broken", number=number) from fault
 
@@ -179,16 +180,6 @@ def load_readable(conn: Connection, numbers: Iterable[int], now: float) -> dict[
         except UserError as reason:
             found[number] = reason
     return found
-
-
-def load_proposals(conn: Connection, number: int) -> list[Proposal]:
-    """All proposals of a match, oldest first."""
-    return [proposal_of(row) for row in conn.execute(PROPOSALS, {"number": number}).mappings()]
-
-
-def load_plans(conn: Connection, number: int) -> list[Plan]:
-    """The answers left in a match, by seat and trigger."""
-    return [plan_of(row) for row in conn.execute(PLANS, {"number": number}).mappings()]
 
 
 def load_people(conn: Connection, keys: Iterable[int], guild: int) -> list[Person]:

@@ -21,7 +21,6 @@ from sqlalchemy import (
     table,
 )
 
-from bot.settings import StartupError
 from bot.store.schema import metadata, relocations
 
 if TYPE_CHECKING:
@@ -56,8 +55,13 @@ def known_revisions() -> frozenset[str]:
     return frozenset(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*_*.py"))
 
 
-def revision_fault(found: Collection[str]) -> str | None:
-    """Why a database whose schema has these revisions cannot be used; None if it can, perhaps after migrations."""
+def revision_fault(found: Collection[str] | None) -> str | None:
+    """Why a database whose schema has these revisions cannot be used; None if it can, perhaps after migrations.
+
+    ``found`` as ``stored_revisions`` returns them.
+    """
+    if found is None:
+        return "is not a database of Stammtisch."
     if len(found) > 1:
         listed = " and ".join(sorted(str(one) for one in found))
         return f"says that its schema is of several versions at once, {listed}: restore a backup."
@@ -66,6 +70,14 @@ def revision_fault(found: Collection[str]) -> str | None:
     if set(found) - known_revisions():
         return "was written by a newer version of Stammtisch; update the program."
     return None
+
+
+def present_fault(found: Collection[str] | None) -> str | None:
+    """As ``revision_fault``, of a database that is not migrated: its schema has to be the present one."""
+    if fault := revision_fault(found):
+        return fault
+    is_present = found == [newest_revision()]
+    return None if is_present else "is of an older version of Stammtisch: start the bot once to bring it up to date."
 
 
 def upgrade(connection: Connection) -> None:
@@ -77,11 +89,6 @@ def upgrade(connection: Connection) -> None:
     config = alembic_config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
-
-
-def is_empty(connection: Connection) -> bool:
-    """Whether the database has no schema yet."""
-    return not stored_revisions(connection)
 
 
 def needs_vacuum(connection: Connection) -> bool:
@@ -154,20 +161,18 @@ def schema_differences(conn: Connection) -> list[str]:
     from alembic.migration import MigrationContext
 
     context = MigrationContext.configure(conn, opts={"compare_type": True, "compare_server_default": True})
-    changes = []
-    for found in compare_metadata(context, metadata):
-        changes += found if isinstance(found, list) else [found]  # the changes of one column are a list
+    found = compare_metadata(context, metadata)  # the changes of one column are a list
+    changes = [change for one in found for change in (one if isinstance(one, list) else [one])]
     missing = {change[1].name for change in changes if change[0] == "add_table"}
     lines = [
         _difference(*change) for change in changes if change[0] != "add_index" or change[1].table.name not in missing
     ]
     there = inspect(conn)
     for one in metadata.sorted_tables:
-        declared = ", ".join(key.name for key in one.primary_key)
-        if one.name not in missing:
-            found_key = ", ".join(there.get_pk_constraint(one.name)["constrained_columns"]) or "none"
-            if found_key != declared:
-                lines.append(f"has in the table {one.name} the primary key as {found_key}, not as {declared}")
+        declared = [key.name for key in one.primary_key]
+        if one.name not in missing and (key := there.get_pk_constraint(one.name)["constrained_columns"]) != declared:
+            stored = ", ".join(key) or "none"
+            lines.append(f"has in the table {one.name} the primary key as {stored}, not as {', '.join(declared)}")
     return sorted(lines)
 
 
@@ -222,12 +227,6 @@ def store_relocation(conn: Connection, relocation: Relocation) -> None:
 def place_moved_to(conn: Connection) -> str | None:
     """The place to which the database was moved; None if it was not."""
     return next((one.target for one in reversed(load_relocations(conn)) if one.target is not None), None)
-
-
-def check_not_moved(conn: Connection, name: str) -> None:
-    """Raise StartupError with a sentence if the database was moved."""
-    if place := place_moved_to(conn):
-        raise StartupError(moved_message(name, place))
 
 
 def moved_message(name: str, place: str) -> str:

@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote, quote_plus, unquote
@@ -21,7 +22,14 @@ from bot.runtime.time import SYSTEM, Time
 from bot.settings import StartupError, TryAgain
 from bot.store.database import Database, StoreUnavailable
 from bot.store.leases import free_claimed, last_moment_of
-from bot.store.migrate import check_not_moved, is_empty, missing_parts, needs_vacuum, upgrade
+from bot.store.migrate import (
+    missing_parts,
+    moved_message,
+    needs_vacuum,
+    place_moved_to,
+    stored_revisions,
+    upgrade,
+)
 from bot.store.schema import (
     deletions,
     digests,
@@ -103,12 +111,14 @@ def secrets_of(address: str) -> list[str]:
     for written in (found for form in PASSWORDS for found in form.findall(address)):
         plain = unquote(written)
         encoded = {quote(plain), quote(plain, safe=""), quote_plus(plain)}
-        forms |= {written, plain, repr(plain)[1:-1], *encoded, *(re.sub("%..", _lower, one) for one in encoded)}
+        forms |= {
+            written,
+            plain,
+            repr(plain)[1:-1],
+            *encoded,
+            *(re.sub("%..", lambda code: code[0].lower(), one) for one in encoded),
+        }
     return sorted(forms, key=len, reverse=True)
-
-
-def _lower(found: re.Match[str]) -> str:
-    return found[0].lower()
 
 
 async def open_file(path: Path, time: Time = SYSTEM) -> tuple[Database, FileLock]:
@@ -137,19 +147,13 @@ async def open_file(path: Path, time: Time = SYSTEM) -> tuple[Database, FileLock
 
 
 async def _open_file(path: Path, time: Time) -> Database:
-    database: Database | None = None
-    try:
+    name = f"The database {path}"
+    async with _closing_at_failure(name) as opened:
         database = await SqliteDatabase.open(path)
+        opened.push_async_callback(database.close)
         if await database.read(needs_vacuum):  # before the migrations, so that an interrupted start repeats it
             await database.vacuum()
-        # The folder is locked, so the owner of every lease has ended
-        await _prepare(database, f"The database {path}", lambda conn: _take_over(conn, None), now=time.now)
-    except BaseException as fault:
-        if database is not None:
-            await database.close()
-        if isinstance(fault, StoreUnavailable):
-            raise _refusal(f"The database {path}", fault) from fault
-        raise
+        await _prepare(database, name, None, now=time.now)  # the folder is locked: the owner of every lease has ended
     return database
 
 
@@ -178,50 +182,50 @@ async def _open_server(parameters: Mapping[str, Any], name: str) -> PostgresData
     from bot.store import postgres_server
     from bot.store.postgres import PostgresDatabase
 
-    database = PostgresDatabase(parameters)
-    try:
+    async with _closing_at_failure(name) as opened:
+        database = PostgresDatabase(parameters)
+        opened.push_async_callback(database.close)
         await postgres_server.connect(database, name)
-        await _prepare(
-            database, name, lambda conn: _take_over(conn, database.owner), postgres_server.lock_schema, database.clock
-        )
+        await _prepare(database, name, database.owner, postgres_server.lock_schema, database.clock)
         database.listen(name)
-    except BaseException as fault:
-        await database.close()
-        if isinstance(fault, StoreUnavailable):
-            raise _refusal(name, fault) from fault
-        raise
     return database
 
 
-def _refusal(name: str, fault: StoreUnavailable) -> StartupError:
-    kind = TryAgain if fault.key in PASSING else StartupError
-    return kind(f"{name} cannot be opened: {fault.key.removeprefix('store-')}.")
+@asynccontextmanager
+async def _closing_at_failure(name: str) -> AsyncIterator[AsyncExitStack]:
+    """A stack of what is closed if its database cannot be opened. Raises StartupError if the database refuses."""
+    async with AsyncExitStack() as opened:
+        try:
+            yield opened
+        except StoreUnavailable as fault:
+            kind = TryAgain if fault.key in PASSING else StartupError
+            raise kind(f"{name} cannot be opened: {fault.key.removeprefix('store-')}.") from fault
+        opened.pop_all()
 
 
 async def _prepare(
     database: Database,
     name: str,
-    take_over: Callable[[Connection], None],
+    owner: str | None,
     lock: Callable[[Connection, str], None] = lambda conn, name: None,
     now: Callable[[], float] = SYSTEM.now,
 ) -> None:
-    """Migrate the schema in one transaction, then take over from an earlier process."""
+    """Migrate the schema in one transaction, then take over from earlier processes of the owner's name; None: all."""
 
-    is_new = False
-
-    def prepare(conn: Connection) -> list[str]:
-        nonlocal is_new
+    def prepare(conn: Connection) -> tuple[bool, list[str]]:
         lock(conn, name)
-        check_not_moved(conn, name)
-        is_new = is_empty(conn)
+        if place := place_moved_to(conn):
+            raise StartupError(moved_message(name, place))
+        is_new = not stored_revisions(conn)
         upgrade(conn)
-        if lacking := missing_parts(conn):
-            return lacking
-        database.last_moment = last_moment_of(conn, now(), database.is_shared)
-        take_over(conn)
-        return []
+        lacking = missing_parts(conn)
+        if not lacking:
+            database.last_moment = last_moment_of(conn, now(), database.is_shared)
+            _take_over(conn, owner)
+        return is_new, lacking
 
-    if lacking := await database.write(prepare):
+    is_new, lacking = await database.write(prepare)
+    if lacking:
         raise StartupError(f"{name} lacks {' and '.join(lacking)}: something else has changed it; restore a backup.")
     if is_new:
         log.info("%s is new: a new database was made, since there was none or an empty one.", name)

@@ -44,7 +44,6 @@ from bot.delivery.items import (
     SentMessage,
 )
 from bot.games.base import CHANCE
-from bot.match.errors import UserError
 from bot.match.model import Match, Phase, SeatKind
 from bot.match.position import Event, EventKind
 from bot.runtime.time import backoff
@@ -58,6 +57,7 @@ from bot.store.loading import (
     load_events,
     load_match,
     load_names,
+    load_readable,
     load_watchers,
     rules_versions,
 )
@@ -328,10 +328,9 @@ class OutboxStore(ItemClaims):
 
     def _rematch(self, conn: Connection, match: Match) -> Match | None:
         number = find_rematch(conn, match.number) if match.phase is Phase.OVER else None
-        try:
-            return None if number is None else load_match(conn, number, self._now)
-        except UserError:  # a broken rematch must not prevent the delivery of this match
-            return None
+        found = load_readable(conn, () if number is None else (number,), self._now)
+        # A broken rematch must not prevent the delivery of this match
+        return next((one for one in found.values() if isinstance(one, Match)), None)
 
     @writes
     def note_sends(self, conn: Connection, messages: Sequence[SentMessage], items: Sequence[OutboxItem] = ()) -> None:

@@ -34,7 +34,7 @@ SYSTEM_TIME = {  # files and folders that may go by the system's time, and why
     "bot/local/clock.py": "it is a time, which passes as the system's does",
     "bot/runtime/time.py": "the system's time",
     "bot/admin/copying.py": "a command that ends by itself",
-    "bot/admin/personal.py": "a command that ends by itself",
+    "bot/admin/stored.py": "a command that ends by itself",
     "bot/admin/check.py": "a command that ends by itself",
     "bot/computer/search.py": "the budget of a search, in a process of its own",
     "bot/client/monitor.py": "it measures the event loop",

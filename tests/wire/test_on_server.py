@@ -34,7 +34,7 @@ async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None
     assert OVER in last.text
     await room.settle()
     assert findings(tmp_path).faults == [] and findings(tmp_path).matches == 1
-    assert not (room.data / FILE).exists() and not room.bot.backup.is_running
+    assert not (room.data / FILE).exists() and room.bot.backup.task is None
 
 
 async def test_the_server_is_away_for_a_moment(room: Room, tmp_path: Path) -> None:

@@ -37,8 +37,7 @@ from bot.store.migrate import (
     Relocation,
     load_relocations,
     missing_parts,
-    newest_revision,
-    revision_fault,
+    present_fault,
     store_relocation,
     stored_revisions,
 )
@@ -71,17 +70,9 @@ class ColumnRule:
     convert: Callable[[Any], Any] | None = None
 
 
-@cache
-def columns_of(table: Table) -> tuple[Column[Any], ...]:
-    """The columns of a table in the order in which their values are copied."""
-    return tuple(table.columns)
-
-
 def clean(table: Table, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
     """These rows as every database returns them, claims left out; raises StartupError for the first that is refused."""
-    columns = [
-        _clean(column, values) for column, values in zip(columns_of(table), zip(*rows, strict=True), strict=True)
-    ]
+    columns = [_clean(column, values) for column, values in zip(table.columns, zip(*rows, strict=True), strict=True)]
     if any(values is None for values in columns):
         raise StartupError(next(_faults(table, rows)))
     return list(zip(*columns, strict=True))
@@ -119,7 +110,7 @@ def _clean(column: Column[Any], values: Sequence[Any]) -> Sequence[Any] | None:
 def _faults(table: Table, rows: Sequence[Row]) -> Iterator[str]:
     """A sentence for each value of these rows that cannot be stored."""
     for row in rows:
-        for column, value in zip(columns_of(table), row, strict=True):
+        for column, value in zip(table.columns, row, strict=True):
             if fault := _fault(column, value):
                 where = named_row(table, row)
                 yield f"{where[:1].upper()}{where[1:]} cannot be copied: its column {column.name} {fault}."
@@ -261,7 +252,7 @@ def in_order(table: Table, conn: Connection) -> Select[Any]:
     """The rows of a table by primary key, which every database orders alike."""
     collation = "BINARY" if conn.dialect.name == "sqlite" else "C"
     keys = [key.collate(collation) if key.type.python_type is str else key for key in table.primary_key]
-    return select(*columns_of(table)).order_by(*keys)
+    return select(table).order_by(*keys)
 
 
 def occupied_tables(conn: Connection) -> list[str]:
@@ -276,12 +267,7 @@ def occupied_tables(conn: Connection) -> list[str]:
 
 def check_schema(conn: Connection, name: str) -> None:
     """Raise StartupError with a sentence if the schema is not the present one."""
-    revisions = stored_revisions(conn)
-    if revisions is None:
-        raise StartupError(f"{name} is not a database of Stammtisch.")
-    if fault := revision_fault(revisions):
+    if fault := present_fault(stored_revisions(conn)):
         raise StartupError(f"{name} {fault}")
-    if revisions != [newest_revision()]:
-        raise StartupError(f"{name} is of an older version of Stammtisch: start the bot once to bring it up to date.")
     if lacking := missing_parts(conn):
         raise StartupError(f"{name} lacks {' and '.join(lacking)}: something else has changed it; restore a backup.")

@@ -24,7 +24,6 @@ from bot.store.copying.ends import (
     Refused,
     Row,
     check_schema,
-    columns_of,
     in_order,
     occupied_tables,
 )
@@ -140,8 +139,8 @@ class FileTarget(FileEnd, CopyTarget):
             upgrade(self.conn)
 
     def insert(self, table: Table, batches: Iterable[list[tuple[Any, ...]]]) -> None:
-        names = ", ".join(f'"{column.name}"' for column in columns_of(table))
-        marks = ", ".join("?" * len(columns_of(table)))
+        names = ", ".join(f'"{column.name}"' for column in table.columns)
+        marks = ", ".join("?" * len(table.columns))
         before = self.raw.total_changes
         for rows in batches:
             with self.refusing():
@@ -179,9 +178,7 @@ class FileTarget(FileEnd, CopyTarget):
             with read_only(self.path) as conn:
                 revisions = stored_revisions(conn)
                 occupied = occupied_tables(conn)
-                if revisions is None and occupied:
-                    raise StartupError(f"{self.name} is not a database of Stammtisch.")
-                if revisions is not None and (fault := revision_fault(revisions)):
+                if (occupied or revisions is not None) and (fault := revision_fault(revisions)):
                     raise StartupError(f"{self.name} {fault}")
                 return occupied, load_relocations(conn)
         except Unreadable as fault:

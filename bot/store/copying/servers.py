@@ -36,7 +36,6 @@ from bot.store.copying.ends import (
     Refused,
     Row,
     check_schema,
-    columns_of,
     in_order,
 )
 from bot.store.database import NOW
@@ -196,12 +195,11 @@ class ServerTarget(ServerEnd, CopyTarget):
                 raise StartupError(f"{self.name} cannot be used, since it {' and '.join(differences)}.")
 
     def insert(self, table: Table, batches: Iterable[list[tuple[Any, ...]]]) -> None:
-        columns = columns_of(table)
-        names = sql.SQL(", ").join(sql.Identifier(column.name) for column in columns)
+        names = sql.SQL(", ").join(sql.Identifier(column.name) for column in table.columns)
         statement = sql.SQL("COPY {} ({}) FROM STDIN (FORMAT BINARY)").format(sql.Identifier(table.name), names)
         try:
             with self.raw.cursor() as cursor, cursor.copy(statement) as copy:
-                copy.set_types([_type_name(column) for column in columns])
+                copy.set_types([_type_name(column) for column in table.columns])
                 for rows in batches:
                     for row in rows:
                         copy.write_row(row)
