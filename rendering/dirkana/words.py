@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bot.games.base import Move, Seat
@@ -15,7 +15,6 @@ from bot.games.dirkana import (
     ROWS,
     SLOTS,
     TURNED,
-    Cards,
     Phase,
     View,
     backgrounds,
@@ -25,7 +24,7 @@ from bot.games.dirkana import (
     turn_card,
 )
 from bot.texts import say
-from rendering.base import Description, Look, comma_list, seat_order, seat_title, state_lines
+from rendering.base import Description, Look, comma_list, seat_order, seat_title, sentences, state_lines
 from rendering.dirkana.board import has_hand, is_own, is_placing
 from rendering.dirkana.labels import (
     background_name,
@@ -56,7 +55,7 @@ def alt(view: View, look: Look) -> str:
         parts.append(say(look.language, "dirkana-alt-letters", letters=", ".join(lettered)))
     if look.mark and look.mark_words[1:]:
         parts.append(say(look.language, "dirkana-alt-preview", move=label(view, look.mark, look)))
-    return " ".join(parts)
+    return sentences(parts)
 
 
 def _lettered(path: Move) -> str:
@@ -80,59 +79,47 @@ def card_facts(language: str, card: str) -> str:
 
 def _alt_board(view: View, look: Look) -> list[str]:
     """The grid, and for the seat to act what is its own; while it places a card only that. A sentence per fact."""
-    language = look.language
-    parts = []
+    language, own = look.language, [view.seat] if view.seat is not None and is_own(view) else []
     cells = _places(language, zip(CELLS, view.grid, strict=True))
-    if cells and not is_placing(view):
-        parts.append(say(language, "dirkana-alt-grid", cards=cells))
-    if view.seat is not None and is_own(view):
-        parts += _alt_seat(view, view.seat, language)
-    if view.last:
-        steps = ", ".join(step_text(language, step.text) for step in view.last)
-        parts.append(say(language, "dirkana-alt-last", seat=view.last[0].seat, steps=steps))
-    return [*parts, *_alt_state(look, (view.seat,))] if view.seat is not None and is_own(view) else parts
+    return [
+        say(language, "dirkana-alt-grid", cards=cells) if cells and not is_placing(view) else "",
+        *(line for seat in own for line in _alt_seat(view, seat, language)),
+        _last_turn(view, language),
+        *state_lines("dirkana", look, own),
+    ]
+
+
+def _last_turn(view: View, language: str) -> str:
+    """The steps of the last turn; "" without any."""
+    steps = comma_list(step_text(language, step.text) for step in view.last)
+    return say(language, "dirkana-alt-last", seat=view.last[0].seat, steps=steps) if view.last else ""
 
 
 def _alt_seats(view: View, look: Look) -> list[str]:
     """The strip: both seats, what is left of their abilities, and who is to act."""
-    language = look.language
-    parts = [*_alt_seat(view, 0, language), *_alt_seat(view, 1, language)]
-    if view.out is not None:
-        parts.append(say(language, "dirkana-alt-out", seat=view.out))
-    return [*parts, *_alt_state(look, (0, 1))]
-
-
-def _alt_state(look: Look, seats: Iterable[Seat]) -> list[str]:
-    """Which of these seats are to act, and which have decided."""
-    parts = []
-    for key, having in (("to-act", look.awaited), ("decided", look.decided)):
-        if found := [seat for seat in seats if seat in having]:
-            names = ", ".join(say(look.language, "dirkana-seat-name", seat=seat) for seat in found)
-            parts.append(say(look.language, f"dirkana-alt-{key}", seats=names))
-    return parts
+    seats = (_alt_seat(view, seat, look.language) for seat in (0, 1))
+    return [*(line for seat in seats for line in seat), *_state(view, look)]
 
 
 def _alt_seat(view: View, seat: Seat, language: str) -> list[str]:
     """The ring and the hand of a seat, its uses of abilities and, at the end, its points."""
-    parts, ring = [], view.rings[seat]
-    if any(ring):
-        parts.append(_alt_ring(view, seat, ring, language))
-    if view.hands[seat]:
-        cards = ", ".join(short_name(language, card) for card in view.hands[seat])
-        parts.append(say(language, "dirkana-alt-held", seat=seat, cards=cards))
+    cards, held = comma_list(short_name(language, card) for card in view.hands[seat]), ""
+    if cards:
+        held = say(language, "dirkana-alt-held", seat=seat, cards=cards)
     elif view.phase is Phase.MAIN:
-        parts.append(say(language, "dirkana-alt-hidden", seat=seat, count=view.held[seat]))
-    return [*parts, *seat_lines(view, seat, language)]
+        held = say(language, "dirkana-alt-hidden", seat=seat, count=view.held[seat])
+    return [_alt_ring(view, seat, language), held, *seat_lines(view, seat, language)]
 
 
 def seat_lines(view: View, seat: Seat, language: str) -> list[str]:
     """The uses of abilities that a seat has left and, at the end, its points."""
-    parts = []
     if view.phase is Phase.SWAP and any(view.left) and seat == view.turn:
-        parts.append(say(language, "dirkana-alt-left", shifts=view.left[0], twists=view.left[1]))
-    if view.phase is Phase.OVER:
-        parts.append(_scored(view, seat, language))
-    return parts
+        return [say(language, "dirkana-alt-left", shifts=view.left[0], twists=view.left[1])]
+    if view.phase is not Phase.OVER:
+        return []
+    background, count = next(iter(backgrounds(view.rings[seat]).items()))
+    values = {"circles": sum(view.circles[seat]), "count": count, "points": view.points[seat]}
+    return [say(language, "dirkana-alt-points", seat=seat, background=background, **values)]
 
 
 def step_text(language: str, text: Move) -> str:
@@ -154,44 +141,31 @@ def _places(language: str, cards: Iterable[tuple[str, str]]) -> str:
     return "; ".join(f"{place} {short_name(language, card)}" for place, card in cards if card)
 
 
-def _alt_ring(view: View, seat: Seat, ring: Cards, language: str) -> str:
-    """A seat's ring and complete circles."""
+def _alt_ring(view: View, seat: Seat, language: str) -> str:
+    """A seat's ring and complete circles; "" for an empty ring."""
     slots = (say(language, "dirkana-slot", slot=slot) for slot in SLOTS)
-    cards = _places(language, zip(slots, ring, strict=True))
-    red, yellow, blue = view.circles[seat]
-    return say(language, "dirkana-alt-ring", seat=seat, cards=cards, red=red, yellow=yellow, blue=blue)
-
-
-def _scored(view: View, seat: Seat, language: str) -> str:
-    """How a seat's points come about."""
-    background, count = next(iter(backgrounds(view.rings[seat]).items()))
-    values: Mapping[str, int] = {"circles": sum(view.circles[seat]), "count": count, "points": view.points[seat]}
-    return say(language, "dirkana-alt-points", seat=seat, background=background, **values)
+    cards = _places(language, zip(slots, view.rings[seat], strict=True))
+    circles = dict(zip(("red", "yellow", "blue"), view.circles[seat], strict=True))
+    return say(language, "dirkana-alt-ring", seat=seat, cards=cards, **circles) if cards else ""
 
 
 def describe(view: View, look: Look) -> Description:
     """The preview, both rings and hands, the grid row by row, and the last turn."""
     language, order = look.language, seat_order(view.seat, 2)
     rings = ((_ring_title(view, seat, language), list(_ring(view, seat, language))) for seat in order)
-    last = (
-        [say(language, "dirkana-alt-last", seat=view.last[0].seat, steps=_steps(view, language))] if view.last else []
-    )
     return Description.of(
-        (say(language, "read-preview"), list(_preview(view, look))),
+        (say(language, "read-preview"), _preview(view, look)),
         (say(language, "dirkana-read-grid"), [_row(view, row, language) for row in ROWS]),
         *rings,
         (say(language, "read-seats"), _state(view, look)),
-        (say(language, "read-last"), last),
+        (say(language, "read-last"), [_last_turn(view, language)]),
     )
 
 
 def _state(view: View, look: Look) -> list[str]:
-    out = [say(look.language, "dirkana-alt-out", seat=view.out)] if view.out is not None else []
-    return [*out, *state_lines("dirkana", look)]
-
-
-def _steps(view: View, language: str) -> str:
-    return comma_list(step_text(language, step.text) for step in view.last)
+    """A Dirk-Out, and which seats are to act or have decided."""
+    out = "" if view.out is None else say(look.language, "dirkana-alt-out", seat=view.out)
+    return [out, *state_lines("dirkana", look)]
 
 
 def _name(language: str, card: str) -> str:
@@ -254,13 +228,11 @@ def _open_point(ring: dict[str, str], point: str, language: str) -> str:
     return say(language, "dirkana-read-missing", colour=next(iter(colours)), pieces=pieces)
 
 
-def _preview(view: View, look: Look) -> Iterator[str]:
+def _preview(view: View, look: Look) -> list[str]:
     """The move considered, and what would be different then."""
     if view.seat is None or not look.mark or not look.mark_words[1:]:
-        return
-    yield spoken(view, look.mark, look)
-    if would := _would(view, view.seat, look.mark, look.language):
-        yield would
+        return []
+    return [spoken(view, look.mark, look), _would(view, view.seat, look.mark, look.language)]
 
 
 def _would(view: View, seat: Seat, mark: Move, language: str) -> str:

@@ -21,7 +21,7 @@ from bot.games.migrato import (
     shown_species,
 )
 from bot.texts import say
-from rendering.base import Description, Look, comma_list, seat_order, seat_title, state_lines
+from rendering.base import Description, Look, comma_list, seat_order, seat_title, sentences, state_lines
 from rendering.migrato.labels import card_name, card_names, column_text, join_values, label, tops
 from rendering.migrato.layout import is_hidden
 from rendering.migrato.look import hits
@@ -31,12 +31,12 @@ from rendering.migrato.seats import taken_card
 def alt(view: View, look: Look) -> str:
     """The board, the strip or the hand in words."""
     if look.part == "hand" and view.seat is not None:
-        sentences = _alt_hand(view, look)
+        lines = _alt_hand(view, look)
     else:
-        sentences = _alt_strip(view, look) if look.part == "strip" else _alt_board(view, look)
+        lines = _alt_strip(view, look) if look.part == "strip" else _alt_board(view, look)
     if look.mark and (len(look.mark_words) > 1 or look.mark == "exchange"):
-        sentences.insert(0, say(look.language, "migrato-alt-preview", move=label(view, look.mark, look)))
-    return " ".join(sentences)
+        lines.insert(0, say(look.language, "migrato-alt-preview", move=label(view, look.mark, look)))
+    return sentences(lines)
 
 
 def danger_kind(danger: str) -> str:
@@ -46,55 +46,66 @@ def danger_kind(danger: str) -> str:
 
 
 def _alt_hand(view: View, look: Look) -> list[str]:
-    seat, language = view.seat, look.language
-    assert seat is not None
-    sentences = [say(language, "migrato-alt-hand", seat=seat, cards=card_names(language, view.hand) or "–")]
-    if taken := taken_card(view):
-        sentences.append(say(language, "migrato-alt-taken", card=card_name(language, taken)))
-    if view.known[seat]:
-        sentences.append(say(language, "migrato-alt-seen", cards=card_names(language, view.known[seat])))
-    other = 1 - seat
-    if view.known[other] and view.outcome is None:
-        sentences.append(say(language, "migrato-alt-known", seat=other, cards=card_names(language, view.known[other])))
-    if not look.with_board and any(is_hidden(card) for column in view.columns[seat] for card in column.cards):
-        sentences.append(_alt_columns(view, seat, language))
-    return sentences
+    """The hand of the view's seat, what is known of both hands, and the columns where they are in the picture."""
+    language, seat = look.language, view.seat or 0
+    has_hidden = any(is_hidden(card) for column in view.columns[seat] for card in column.cards)
+    return [
+        say(language, "migrato-alt-hand", seat=seat, cards=card_names(language, view.hand) or "–"),
+        *_own_knowledge(view, seat, language),
+        _known(view, 1 - seat, language),
+        _alt_columns(view, seat, language) if has_hidden and not look.with_board else "",
+    ]
+
+
+def _own_knowledge(view: View, seat: Seat, language: str) -> list[str]:
+    """The card that the reader has taken, and those of the hand that the other seat knows."""
+    taken, seen = taken_card(view), card_names(language, view.known[seat])
+    return [
+        say(language, "migrato-alt-taken", card=card_name(language, taken)) if taken else "",
+        say(language, "migrato-alt-seen", cards=seen) if seen else "",
+    ]
+
+
+def _known(view: View, seat: Seat, language: str) -> str:
+    """What another seat is known to hold before the end; "" for nothing."""
+    cards = card_names(language, view.known[seat])
+    is_known = cards and seat != view.seat and view.outcome is None
+    return say(language, "migrato-alt-known", seat=seat, cards=cards) if is_known else ""
 
 
 def _alt_board(view: View, look: Look) -> list[str]:
+    """The last turn, the points, and the arrivals and columns of each seat."""
     language = look.language
-    sentences = [*(_alt_step(step, language) for step in view.last), _alt_points(view, language)]
+    lines = [*(_alt_step(step, language) for step in view.last), _alt_points(view, language)]
     for seat in (0, 1):
-        if view.arrivals[seat]:
-            piles = "; ".join(pile_text(language, pile) for pile in view.arrivals[seat])
-            sentences.append(say(language, "migrato-alt-arrivals", seat=seat, piles=piles))
-        sentences.append(_alt_columns(view, seat, language))
-    return sentences
+        piles = "; ".join(pile_text(language, pile) for pile in view.arrivals[seat])
+        arrived = say(language, "migrato-alt-arrivals", seat=seat, piles=piles) if piles else ""
+        lines += [arrived, _alt_columns(view, seat, language)]
+    return lines
 
 
 def _alt_strip(view: View, look: Look) -> list[str]:
+    """The points, the hands as far as they are known, stack and discards, and who is to act."""
     language = look.language
-    sentences = [_alt_points(view, language)]
-    for seat in (0, 1):
-        if view.outcome is not None:
-            hand = card_names(language, view.hands[seat]) or "–"
-            sentences.append(say(language, "migrato-alt-hand-open", seat=seat, cards=hand))
-        elif view.known[seat] and seat != view.seat:
-            sentences.append(
-                say(language, "migrato-alt-known", seat=seat, cards=card_names(language, view.known[seat]))
-            )
     if view.outcome is None:
-        sentences.append(say(language, "migrato-alt-held", north=view.held[0], south=view.held[1]))
-    top = card_name(language, view.discards[0]) if view.discards else "–"
-    sentences.append(say(language, "migrato-alt-stack", stack=view.stack, discards=len(view.discards), top=top))
-    if look.to_act:
-        names = ", ".join(say(language, "migrato-seat-name", seat=seat) for seat in look.to_act)
-        sentences.append(say(language, "migrato-alt-to-act", seats=names))
-    return sentences
+        held = say(language, "migrato-alt-held", north=view.held[0], south=view.held[1])
+        hands = [*(_known(view, seat, language) for seat in (0, 1)), held]
+    else:
+        hands = [
+            say(language, "migrato-alt-hand-open", seat=seat, cards=card_names(language, hand) or "–")
+            for seat, hand in enumerate(view.hands)
+        ]
+    return [_alt_points(view, language), *hands, _stack(view, language, "–"), *state_lines("migrato", look)]
 
 
 def _alt_points(view: View, language: str) -> str:
     return say(language, "migrato-alt-points", north=view.points[0], south=view.points[1])
+
+
+def _stack(view: View, language: str, none: str) -> str:
+    """The stack and the discards with their top; ``none``: for no top."""
+    top = card_name(language, view.discards[0]) if view.discards else none
+    return say(language, "migrato-alt-stack", stack=view.stack, discards=len(view.discards), top=top)
 
 
 def _alt_columns(view: View, seat: Seat, language: str) -> str:
@@ -137,7 +148,7 @@ def describe(view: View, look: Look) -> Description:
     )
     return Description.of(
         (say(language, "read-preview"), list(_preview(view, look))),
-        (say(language, "read-hand"), list(_hand(view, language))),
+        (say(language, "read-hand"), _hand(view, language)),
         *boards,
         (say(language, "read-seats"), [*_seats(view, language), *state_lines("migrato", look)]),
         (say(language, "read-last"), [_step(step, language) for step in view.last]),
@@ -170,17 +181,11 @@ def _piles(view: View, seat: Seat, language: str) -> str:
     return say(language, "migrato-read-arrived", piles=piles or "none")
 
 
-def _hand(view: View, language: str) -> Iterator[str]:
+def _hand(view: View, language: str) -> list[str]:
     """The reader's cards, with what dangers hit, and what is known of both hands."""
-    seat = view.seat
-    if seat is None or view.outcome is not None:
-        return
-    for card in view.hand:
-        yield _card(card, language)
-    if taken := taken_card(view):
-        yield say(language, "migrato-alt-taken", card=card_name(language, taken))
-    if view.known[seat]:
-        yield say(language, "migrato-alt-seen", cards=card_names(language, view.known[seat]))
+    if view.seat is None or view.outcome is not None:
+        return []
+    return [*(_card(card, language) for card in view.hand), *_own_knowledge(view, view.seat, language)]
 
 
 def _card(card: str, language: str) -> str:
@@ -200,10 +205,8 @@ def _seats(view: View, language: str) -> Iterator[str]:
             held=view.held[seat],
             hand=card_names(language, view.hands[seat]) if view.outcome is not None and view.hands[seat] else "none",
         )
-        if view.outcome is None and seat != view.seat and view.known[seat]:
-            yield say(language, "migrato-alt-known", seat=seat, cards=card_names(language, view.known[seat]))
-    top = card_name(language, view.discards[0]) if view.discards else "none"
-    yield say(language, "migrato-alt-stack", stack=view.stack, discards=len(view.discards), top=top)
+        yield _known(view, seat, language)
+    yield _stack(view, language, "none")
     yield say(language, "migrato-read-needs", **{name: species.need for name, species in SPECIES.items()})
 
 
