@@ -43,7 +43,7 @@ class Replays:
 
     def __init__(self, service: MatchService) -> None:
         self._service = service
-        self._kept: OrderedDict[tuple[int, int], Reel] = OrderedDict()
+        self._kept: OrderedDict[int, Reel] = OrderedDict()  # by number, the one seen last at the end
 
     async def films(self, number: int) -> list[SentMessage]:
         """The messages with films of a match, and those whose sends are noted."""
@@ -107,20 +107,13 @@ class Replays:
         if match.phase not in (Phase.RUNNING, Phase.OVER):
             raise UserError("not-started" if match.phase is Phase.OPEN else "table-closed")
         with self._service.quarantine.reading(number):
-            reel = kept.get((number, match.length))
-            if reel is None:
+            reel = kept.get(number)
+            if reel is None or len(reel.events) != match.length:
                 events, names = await self._service.store.matches.events(number)
                 shown = events[: match.length]
                 reel = Reel(await asyncio.to_thread(scenes_of_match, match, shown), shown, names | match.names)
-                _keep(kept, number, match.length, reel)
-            kept.move_to_end((number, match.length))
+                kept[number] = reel
+                if len(kept) > CAPACITY:
+                    kept.popitem(last=False)
+            kept.move_to_end(number)
             return view_for(match, viewer), reel
-
-
-def _keep(kept: OrderedDict[tuple[int, int], Reel], number: int, length: int, reel: Reel) -> None:
-    """Cache the scenes in place of those of a shorter log."""
-    for known in [one for one in kept if one[0] == number]:
-        del kept[known]
-    kept[number, length] = reel
-    if len(kept) > CAPACITY:
-        kept.popitem(last=False)
