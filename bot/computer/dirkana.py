@@ -11,7 +11,7 @@ from bot.computer.base import Evaluation, Level, shares
 from bot.games.base import Move, Seat
 from bot.games.dirkana import GAME, POINTS, RIM, SLOTS, Phase, State, View, circle_counts, free_slots, put, takes
 from bot.games.dirkana.moves import outcome
-from bot.games.dirkana.state import BESIDE, DECK, Cards, Lay, PlaceCard, Shift, Take, Twist, number, parse, turn_card
+from bot.games.dirkana.state import BESIDE, DECK, NOTATION, Cards, Lay, PlaceCard, Shift, Take, Twist, number, turn_card
 
 # By point, its three fragments: index of the slot, place of the rim
 FRAGMENTS: Final = tuple(tuple((SLOTS.index(slot), place) for slot, place in one) for one in POINTS.values())
@@ -100,7 +100,7 @@ class DirkanaEvaluation(Evaluation[State, View]):
         if state.phase is Phase.TAKE:
             found = []
             for move in moves:
-                step = parse(move)
+                step = NOTATION.read(move)
                 assert isinstance(step, Take)
                 weight = _pull([gains[at] for at in step.cells])
                 if can_stick and not can_lay(taken & ~sum(1 << at for at in step.cells), blue, last):
@@ -111,7 +111,7 @@ class DirkanaEvaluation(Evaluation[State, View]):
         if can_stick:
             own = circle_counts(ring)[2]
             for index, move in enumerate(moves):
-                step = parse(move)
+                step = NOTATION.read(move)
                 if isinstance(step, Lay):
                     grid = put(state.grid, step.cell, "x")
                     after = taken | 1 << step.cell
@@ -123,7 +123,7 @@ class DirkanaEvaluation(Evaluation[State, View]):
         return found
 
     def _swap_weight(self, grid: Cards, ring: Cards, gains: Sequence[float], text: Move) -> float:
-        match parse(text):
+        match NOTATION.read(text):
             case Lay(at):
                 return 2 * _pull([gains[other] for other in BESIDE[at] if grid[other]])
             case Twist(at):
@@ -134,7 +134,7 @@ class DirkanaEvaluation(Evaluation[State, View]):
 
 
 def _placing(text: Move) -> tuple[str, int]:
-    move = parse(text)
+    move = NOTATION.read(text)
     assert isinstance(move, PlaceCard)
     return move.card, move.slot
 

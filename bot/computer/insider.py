@@ -12,7 +12,7 @@ from bot.games.base import Move, Seat
 from bot.games.insider import GAME
 from bot.games.insider.material import GOAL, HAND, SCORING, WALK
 from bot.games.insider.moves import pending_play
-from bot.games.insider.state import Action, Board, MoveFigure, MoveMarker, Phase, Play, State, Swap, Word, parse
+from bot.games.insider.state import NOTATION, Action, Board, MoveFigure, MoveMarker, Phase, Play, State, Swap, Word
 from bot.games.insider.town import (
     CORNERS,
     HOME,
@@ -120,7 +120,7 @@ LEAST: Final = 0.004
 
 def weights_of(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
     prices = _Prices(state, seat)
-    found = [prices.of(parse(move)) for move in moves]  # type: ignore[arg-type]
+    found = [prices.of(NOTATION.read(move)) for move in moves]  # type: ignore[arg-type]
     best = max(found)
     return [LEAST + exp((price - best) / HEAT) for price in found]
 

@@ -18,6 +18,7 @@ from bot.games.instinkt.state import (
     CROW,
     FULL,
     MOTH,
+    NOTATION,
     OWL,
     RACCOON,
     SNAKE,
@@ -34,7 +35,6 @@ from bot.games.instinkt.state import (
     Push,
     Relocate,
     open_cells,
-    parse,
 )
 
 # What becomes of a point that a card has by the estimates here, on a display of 2, 9 and 16 cards. These and the two
@@ -321,7 +321,7 @@ def best_laying(cards: Board, rest: Unseen, seat: Seat, card: str) -> Board:
 
 def after(cards: Board, seat: Seat, card: str, text: Move) -> Board:
     """The display after the seat has laid the card, or moved one by its raccoon."""
-    match parse(text):
+    match NOTATION.read(text):
         case PlaceCard(cell):
             return {**cards, cell: (seat, card)}
         case Push(side, line):
@@ -334,7 +334,7 @@ def after(cards: Board, seat: Seat, card: str, text: Move) -> Board:
 
 
 def _kept(text: Move) -> Cards:
-    move = parse(text)
+    move = NOTATION.read(text)
     assert isinstance(move, Keep)
     return move.kept
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from bot.games.base import PACKAGES, Game, module_of
 
-SHARED: Final = ("base", "chance")  # modules that are no games
+SHARED: Final = ("base", "chance", "notation")  # modules that are no games
 
 
 def rules_of(name: str) -> Game[Any, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.games.base import CHANCE, Game, Json, Move, Outcome, Seat, put
+from bot.games.base import CHANCE, Game, Json, Move, Seat, put
 from bot.games.chance import Chance
 from bot.games.dirkana import moves
 from bot.games.dirkana.moves import (
@@ -28,6 +28,7 @@ from bot.games.dirkana.state import (
     COLUMNS,
     DECK,
     HAND,
+    NOTATION,
     PLACES,
     POINTS,
     RED,
@@ -39,6 +40,8 @@ from bot.games.dirkana.state import (
     WAYS,
     YELLOW,
     Cards,
+    Deal,
+    First,
     Phase,
     State,
     Step,
@@ -91,6 +94,10 @@ class Dirkana(Game[State, View]):
 
     name, seats, version, state_type = "dirkana", range(2, 3), 1, State
     usual_decisions: ClassVar[Mapping[int, int]] = {2: 37}
+    apply = staticmethod(moves.apply_moves)
+    outcome = staticmethod(moves.outcome)
+    points = staticmethod(moves.points)
+    explain = staticmethod(moves.explain)
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         return State()
@@ -106,13 +113,10 @@ class Dirkana(Game[State, View]):
         return (state.turn or 0,)
 
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        return list(map(str, legal_moves(state, seat)))
+        return list(map(NOTATION.text, legal_moves(state, seat)))
 
     def chance(self, state: State, chance: Chance) -> Move:
-        return str(moves.draw_chance(state, chance))
-
-    def apply(self, state: State, chosen: Mapping[Seat, Move]) -> State:
-        return moves.apply_moves(state, chosen)
+        return NOTATION.text(Deal(chance.shuffle(DECK)) if state.phase is Phase.DEAL else First(chance.below(2)))
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Everything once the mains are shown; before that not the other hands."""
@@ -143,12 +147,6 @@ class Dirkana(Game[State, View]):
         cards = text.removeprefix("deal ").split(",")
         hidden = {0, 1, 2, 3} - ({HAND * seat, HAND * seat + 1} if seat is not None else set())
         return "deal " + ",".join("?" if at in hidden else card for at, card in enumerate(cards))
-
-    def outcome(self, state: State) -> Outcome | None:
-        return moves.outcome(state)
-
-    def points(self, state: State) -> tuple[int, ...]:
-        return moves.points(state)
 
     def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
         """A state with that view: hidden hands dealt again."""
@@ -190,13 +188,10 @@ class Dirkana(Game[State, View]):
         if view.phase is not Phase.PLACE or view.turn != 1 - seat:
             return
         state = self.resample(view, seat, Chance(b"", 0))
-        for move in legal_moves(state, 1 - seat):
-            after = moves.apply_moves(state, {1 - seat: str(move)})
+        for move in self.moves(state, 1 - seat):
+            after = moves.apply_moves(state, {1 - seat: move})
             if after.phase is Phase.SWAP:
-                yield str(move), after
-
-    def explain(self, state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
-        return moves.explain(state, seat, text)
+                yield move, after
 
 
 def _abilities_used(view: View, colour: int) -> int:

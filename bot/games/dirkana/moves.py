@@ -11,7 +11,6 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from bot.games.base import CHANCE, IllegalMove, Move, Outcome, Seat, put, replace
-from bot.games.chance import Chance
 from bot.games.dirkana.state import (
     BESIDE,
     BLUE,
@@ -19,6 +18,7 @@ from bot.games.dirkana.state import (
     CELLS,
     DECK,
     HAND,
+    NOTATION,
     POINTS,
     RED,
     RIM,
@@ -33,7 +33,6 @@ from bot.games.dirkana.state import (
     First,
     Lay,
     Main,
-    Parsed,
     Phase,
     PlaceCard,
     Shift,
@@ -43,7 +42,6 @@ from bot.games.dirkana.state import (
     Twist,
     number,
     ordered,
-    parse,
     turn_card,
 )
 
@@ -119,18 +117,9 @@ def shifts(grid: Cards) -> list[tuple[int, str]]:
     return [(at, way) for at, card in enumerate(grid) if card for way, to in STEPS[at].items() if not grid[to]]
 
 
-def draw_chance(state: State, chance: Chance) -> Deal | First:
-    """The next outcome of chance. (Start)"""
-    return Deal(chance.shuffle(DECK)) if state.phase is Phase.DEAL else First(chance.below(2))
-
-
 def apply_chance(state: State, text: Move) -> State:
     """The state after an outcome of chance; raises IllegalMove if it is impossible. (Start)"""
-    try:
-        outcome: Parsed | None = parse(text)
-    except ValueError:
-        outcome = None
-    match state.phase, outcome:
+    match state.phase, NOTATION.read(text):
         case Phase.DEAL, Deal(cards) if sorted(cards) == sorted(DECK):
             border = dict(zip(BORDER, cards[2 * HAND :], strict=True))
             return replace(
@@ -148,12 +137,11 @@ def apply_moves(state: State, chosen: Mapping[Seat, Move]) -> State:
     """The state after legal moves of all seats that were to act, or an outcome of chance."""
     if CHANCE in chosen:
         return apply_chance(state, chosen[CHANCE])
-    moves = {seat: parse(text) for seat, text in chosen.items()}
-    match moves:
+    match {seat: NOTATION.read(text) for seat, text in chosen.items()}:
         case {0: Main(first), 1: Main(second)}:
             return _set_mains(state, (first, second))
     seat = state.turn or 0
-    return _apply_step(state, seat, moves[seat])
+    return _apply_step(state, seat, chosen[seat])
 
 
 def _set_mains(state: State, cards: tuple[str, str]) -> State:
@@ -177,12 +165,12 @@ def _check_dirk_out(state: State) -> State:
     return replace(state, phase=Phase.OVER, out=seat, turn=None)
 
 
-def _apply_step(state: State, seat: Seat, move: Parsed) -> State:
+def _apply_step(state: State, seat: Seat, text: Move) -> State:
     """The state after one step of a turn. The first step clears those of the turn before."""
     is_first = state.phase is Phase.SWAP and not state.shifts and not state.twists
-    last = (*(() if is_first else state.last), Step(seat, str(move)))
+    last = (*(() if is_first else state.last), Step(seat, text))
     grid = state.grid
-    match move:
+    match NOTATION.read(text):
         case Shift(at, way):
             grid = put(put(grid, STEPS[at][way], grid[at]), at, "")
             return _check_dirk_out(replace(state, grid=grid, shifts=state.shifts + 1, last=last))
@@ -212,7 +200,7 @@ def _apply_step(state: State, seat: Seat, move: Parsed) -> State:
             if not any(map(free_slots, rings)):
                 return replace(state, phase=Phase.OVER, turn=None)
             return _start_turn(state, 1 - seat)
-    raise IllegalMove("not-possible", move=str(move))
+    raise IllegalMove("not-possible", move=text)
 
 
 Reason: TypeAlias = tuple[str, Mapping[str, Any]]
@@ -220,7 +208,7 @@ Reason: TypeAlias = tuple[str, Mapping[str, Any]]
 
 def explain(state: State, seat: Seat, text: Move) -> Reason:
     """The reason; its value ``example`` is a legal move, of the same kind if there is one."""
-    moves = list(map(str, legal_moves(state, seat)))
+    moves = list(map(NOTATION.text, legal_moves(state, seat)))
     word = text.partition(" ")[0]
     alike = [move for move in moves if move.partition(" ")[0] == word]
     key, values = _reason(state, seat, text.split())

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat
+from bot.games.base import CHANCE, Game, Json, Move, Option, Seat
 from bot.games.chance import Chance
 from bot.games.hypnosia import moves
 from bot.games.hypnosia.moves import apply_movement, choices, is_decided, legal_movements, movements
@@ -20,6 +20,7 @@ from bot.games.hypnosia.state import (
     ENTRIES,
     LANE,
     LIMIT,
+    NOTATION,
     OUT,
     PIPS,
     RING,
@@ -28,6 +29,8 @@ from bot.games.hypnosia.state import (
     Consequence,
     Movement,
     Phase,
+    Roll,
+    Rolloff,
     State,
     Step,
     View,
@@ -75,6 +78,9 @@ class Hypnosia(Game[State, View]):
     stepwise = frozenset({"move"})
     options: ClassVar[Mapping[str, Option]] = {"careful_stacks": Option(False)}
     usual_decisions: ClassVar[Mapping[int, int]] = {2: 99, 3: 122, 4: 133, 5: 160, 6: 168}
+    outcome = staticmethod(moves.outcome)
+    points = staticmethod(moves.points)
+    explain = staticmethod(moves.explain)
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         return State(
@@ -90,10 +96,13 @@ class Hypnosia(Game[State, View]):
         return (state.turn,) if state.phase is Phase.MOVE else (CHANCE,)
 
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        return list(map(str, legal_movements(state))) if state.phase is Phase.MOVE else []
+        return list(map(NOTATION.text, legal_movements(state))) if state.phase is Phase.MOVE else []
 
     def chance(self, state: State, chance: Chance) -> Move:
-        return str(moves.draw_chance(state, chance))
+        """(Start; A turn)"""
+        if state.phase is Phase.ROLL:
+            return NOTATION.text(Roll(chance.roll(), chance.roll()))
+        return NOTATION.text(Rolloff(tuple(f"{chance.roll()}{chance.roll()}" for _ in state.rolling)))
 
     def apply(self, state: State, chosen: Mapping[Seat, Move]) -> State:
         if state.phase is Phase.MOVE:
@@ -105,12 +114,6 @@ class Hypnosia(Game[State, View]):
 
     def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
         return text
-
-    def outcome(self, state: State) -> Outcome | None:
-        return moves.outcome(state)
-
-    def points(self, state: State) -> tuple[int, ...]:
-        return moves.points(state)
 
     def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
         return view.table
@@ -129,9 +132,6 @@ class Hypnosia(Game[State, View]):
 
     def has_public_moves(self, state: State, seat: Seat) -> bool:
         return True
-
-    def explain(self, state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
-        return moves.explain(state, seat, text)
 
 
 GAME = Hypnosia()

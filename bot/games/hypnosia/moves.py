@@ -7,18 +7,17 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from bot.games.base import IllegalMove, Move, Outcome, Seat, put, replace
-from bot.games.chance import Chance
 from bot.games.hypnosia.state import (
     CENTRE,
     LANE,
     LIMIT,
+    NOTATION,
     OUT,
     RING,
     WORTH,
     Choice,
     Consequence,
     Movement,
-    Parsed,
     Phase,
     Roll,
     Rolloff,
@@ -26,7 +25,6 @@ from bot.games.hypnosia.state import (
     Step,
     Way,
     movement,
-    parse,
     racing,
     standing,
     ways,
@@ -119,26 +117,15 @@ def apply_movement(state: State, movement: Movement) -> State:
         captured=captured,
         arrived=arrived,
         dice=tuple(dice),
-        last=(*before, Step(seat, str(movement), victim, place)),
+        last=(*before, Step(seat, NOTATION.text(movement), victim, place)),
     )
-
-
-def draw_chance(state: State, chance: Chance) -> Rolloff | Roll:
-    """The next outcome of chance. (Start; A turn)"""
-    if state.phase is Phase.ROLLOFF:
-        return Rolloff(tuple((chance.roll(), chance.roll()) for _ in state.rolling))
-    return Roll(chance.roll(), chance.roll())
 
 
 def apply_chance(state: State, text: Move) -> State:
     """The state after an outcome of chance; raises IllegalMove if it is impossible."""
-    try:
-        outcome: Parsed | None = parse(text)
-    except ValueError:
-        outcome = None
-    match state.phase, outcome:
+    match state.phase, NOTATION.read(text):
         case Phase.ROLLOFF, Rolloff(pairs) if len(pairs) == len(state.rolling):
-            return _apply_rolloff(state, [sum(pair) for pair in pairs], text)
+            return _apply_rolloff(state, [sum(map(int, pair)) for pair in pairs], text)
         case Phase.ROLL, Roll() as dice:
             ordered = tuple(sorted(dice))
             state = replace(state, rolled=tuple(dice), dice=ordered, turns=state.turns + 1, phase=Phase.MOVE)
@@ -195,7 +182,7 @@ Reason: TypeAlias = tuple[str, Mapping[str, Any]]
 def explain(state: State, seat: Seat, text: Move) -> Reason:
     """The reason; its value ``example`` is a legal move."""
     key, values = _reason(state, seat, text.split())
-    return key, {**values, "example": str(legal_movements(state)[0])}
+    return key, {**values, "example": NOTATION.text(legal_movements(state)[0])}
 
 
 def _reason(state: State, seat: Seat, words: list[str]) -> Reason:

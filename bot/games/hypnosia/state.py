@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.games.base import Move, Outcome, Seat
+from bot.games.notation import Notation, Spelling, joined, one_of
 
-FACES: Final = frozenset("123456")
+DIE: Final = Spelling("[1-6]", int)
 
 
 class Movement(NamedTuple):
@@ -22,23 +22,13 @@ class Movement(NamedTuple):
     die: int
     start: str
     goal: str
-    both: bool
-
-    def __str__(self) -> str:
-        return f"move {self.die} {self.start} {self.goal}{' both' if self.both else ''}"
-
-    @property
-    def text(self) -> Move:
-        return str(self)
+    both: bool = False
 
 
 class Rolloff(NamedTuple):
-    """Chance: two dice for each seat that still rolls for the start."""
+    """Chance: two dice, as a pair of digits, for each seat that still rolls for the start."""
 
-    pairs: tuple[tuple[int, int], ...]
-
-    def __str__(self) -> str:
-        return " ".join(["rolloff", *(f"{first}{second}" for first, second in self.pairs)])
+    pairs: tuple[str, ...]
 
 
 class Roll(NamedTuple):
@@ -47,37 +37,24 @@ class Roll(NamedTuple):
     first: int
     second: int
 
-    def __str__(self) -> str:
-        return f"roll {self.first} {self.second}"
-
 
 Parsed: TypeAlias = Movement | Rolloff | Roll
 
-
-@lru_cache(maxsize=4096)
-def parse(text: str) -> Parsed:
-    """The move or chance outcome of a text, whether or not it is possible now; raises ValueError."""
-    match text.split(" "):
-        case ["move", die, start, goal]:
-            return Movement(_face(die), start, goal, False)
-        case ["move", die, start, goal, "both"]:
-            return Movement(_face(die), start, goal, True)
-        case ["roll", first, second]:
-            return Roll(_face(first), _face(second))
-        case ["rolloff", *pairs] if all(len(pair) == 2 for pair in pairs):
-            return Rolloff(tuple((_face(pair[0]), _face(pair[1])) for pair in pairs))
-    raise ValueError(text)
-
-
-def _face(text: str) -> int:
-    if text not in FACES:
-        raise ValueError(text)
-    return int(text)
+NOTATION: Final = Notation[Parsed](
+    {
+        Movement: "move {die:die} {start} {goal}[ {both:both}]",
+        Roll: "roll {first:die} {second:die}",
+        Rolloff: "rolloff {pairs:pairs}",
+    },
+    die=DIE,
+    both=one_of({"both": True}),
+    pairs=joined(Spelling("[1-6][1-6]"), " "),
+)
 
 
 def movement(text: Move) -> Movement:
     """The movement of a text; raises ValueError."""
-    parsed = parse(text)
+    parsed = NOTATION.read(text)
     if not isinstance(parsed, Movement):
         raise ValueError(text)
     return parsed

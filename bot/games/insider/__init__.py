@@ -5,14 +5,14 @@ The rules are those of docs/rules/insider.md; docstrings name its sections.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat, replace
 from bot.games.chance import Chance
 from bot.games.insider import hidden, moves, turn
 from bot.games.insider.moves import legal_moves
-from bot.games.insider.state import Board, Phase, Scoring, State, Step, View, new_state, text_of
+from bot.games.insider.state import NOTATION, Board, Phase, Scoring, State, Step, View, new_state
 from bot.games.insider.town import ENDS
 
 __all__ = ["GAME", "Board", "Insider", "Phase", "Scoring", "State", "Step", "View"]
@@ -26,6 +26,13 @@ class Insider(Game[State, View]):
     usual_decisions: ClassVar[Mapping[int, int]] = {2: 454, 3: 514, 4: 582}
     pass_move = "let"
     stepwise = frozenset({"play", "move", "marker", "swap"})  # what is picked next is one thing in the picture
+    view = staticmethod(hidden.view_of)
+    redact = staticmethod(hidden.redacted_text)
+    resample = staticmethod(hidden.resampled_state)
+    reveals = staticmethod(hidden.reveals_card)
+    foreseen = staticmethod(hidden.foreseen_states)
+    outcome = staticmethod(turn.outcome)
+    explain = staticmethod(moves.explain)
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         return new_state(seats, options["ask_all"])
@@ -58,42 +65,24 @@ class Insider(Game[State, View]):
                 return f"swap card {card}"
         return move
 
-    def foreseen(self, view: View, seat: Seat) -> Iterable[tuple[Move, State]]:
-        return hidden.foreseen_states(view, seat)
-
     def decides_from_hand(self, state: State, seat: Seat) -> bool:
         return bool(state.hands[seat])
 
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        return list(map(text_of, legal_moves(state, seat)))
+        return list(map(NOTATION.text, legal_moves(state, seat)))
 
     def chance(self, state: State, chance: Chance) -> Move:
-        return str(turn.draw_chance(state, chance))
+        return NOTATION.text(turn.draw_chance(state, chance))
 
     def apply(self, state: State, chosen: Mapping[Seat, Move]) -> State:
         ((seat, text),) = chosen.items()
         return turn.apply_chance(state, text) if seat == CHANCE else turn.apply_move(state, seat, text)
 
-    def view(self, state: State, seat: Seat | None) -> View:
-        return hidden.view_of(state, seat)
-
     def view_of_end(self, state: State, seat: Seat | None, outcome: Outcome) -> View:
         return replace(self.view(state, seat), hands=state.hands, outcome=outcome)
 
-    def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
-        return hidden.redacted_text(state, text, seat)
-
-    def outcome(self, state: State) -> Outcome | None:
-        return turn.outcome(state)
-
     def points(self, state: State) -> tuple[int, ...]:
         return state.board.points
-
-    def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
-        return hidden.resampled_state(view, chance)
-
-    def reveals(self, state: State, seat: Seat, move: Move) -> bool:
-        return hidden.reveals_card(state, seat, move)
 
     def facts(self, state: State) -> Json:
         board = state.board
@@ -105,9 +94,6 @@ class Insider(Game[State, View]):
             "hands": list(state.hands),
             "left": board.left,
         }
-
-    def explain(self, state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
-        return moves.explain(state, seat, text)
 
 
 GAME = Insider()

@@ -10,6 +10,7 @@ from bot.games.chance import Chance
 from bot.games.insider.material import DECK, GUARD, LETTER, cards_for
 from bot.games.insider.moves import figure_moves, pending_play, plays, possible_defenders
 from bot.games.insider.state import (
+    NOTATION,
     Board,
     MoveFigure,
     Phase,
@@ -21,7 +22,6 @@ from bot.games.insider.state import (
     View,
     Word,
     merged,
-    parse,
     without,
 )
 from bot.games.insider.turn import apply_move, outcome
@@ -44,13 +44,13 @@ def view_of(state: State, seat: Seat | None) -> View:
     )
 
 
-def redacted_text(state: State, text: Move, seat: Seat | None) -> Move:
+def redacted_text(state: State, who: Seat, text: Move, seat: Seat | None) -> Move:
     """Shuffles are hidden, scoring cards but the first, and a stolen card from all but thief and victim."""
     word = text.partition(" ")[0]
     if word in ("deal", "shuffle"):
         return word
     if word in ("tables", "steal"):
-        match parse(text):
+        match NOTATION.read(text):
             case TableCards(cards):
                 return f"tables {cards[0]}"
             case Steal(victim) if seat is None or seat not in (state.board.turn, victim):
@@ -58,10 +58,10 @@ def redacted_text(state: State, text: Move, seat: Seat | None) -> Move:
     return text
 
 
-def reveals_card(state: State, seat: Seat, text: Move) -> bool:
+def reveals_card(state: State, seat: Seat, move: Move) -> bool:
     """True if a card is drawn or opened, or the seats asked reveal which hands can fend off."""
     board = state.board
-    match parse(text):
+    match NOTATION.read(move):
         case Word.DRAW | Swap():
             return True
         case Play() as play:
@@ -74,10 +74,10 @@ def reveals_card(state: State, seat: Seat, text: Move) -> bool:
             pass
         case _:
             return False
-    return apply_move(state, seat, text).tables != state.tables
+    return apply_move(state, seat, move).tables != state.tables
 
 
-def resampled_state(view: View, chance: Chance) -> State:
+def resampled_state(view: View, seat: Seat | None, chance: Chance) -> State:
     """A state with that view: everything hidden drawn again."""
     board = view.board
     if board.phase is Phase.DEAL:
@@ -165,11 +165,11 @@ def foreseen_states(view: View, seat: Seat) -> Iterator[tuple[Move, State]]:
     board = view.board
     if board.phase is not Phase.TURN or board.turn == seat:
         return
-    state = resampled_state(view, Chance(b"", 0))
+    state = resampled_state(view, seat, Chance(b"", 0))
     if board.left is not None and not any(figure_moves(board, tuple(map(bool, view.held)))):
-        after = apply_move(state, board.turn, str(Word.END))
+        after = apply_move(state, board.turn, Word.END.value)
         if after.board.phase is Phase.TURN and after.board.turn == seat:
-            yield str(Word.END), after
+            yield Word.END.value, after
     if board.acted or board.extra:
         return
     guards = view.hand.count(GUARD)
@@ -180,7 +180,7 @@ def foreseen_states(view: View, seat: Seat) -> Iterator[tuple[Move, State]]:
         rest = view.held[board.turn] - play.strength
         hand = play.letter * play.strength + state.hands[board.turn][:rest]
         holding = replace(state, hands=put(state.hands, board.turn, hand))
-        yield str(play), apply_move(holding, board.turn, str(play))
+        yield NOTATION.text(play), apply_move(holding, board.turn, NOTATION.text(play))
 
 
 def _possible_cards(view: View) -> str:

@@ -8,7 +8,19 @@ from typing import Any, TypeAlias
 
 from bot.games.base import Move, Seat
 from bot.games.insider.material import GUARD, HAND, KINDS, LETTER
-from bot.games.insider.state import Action, Board, MoveFigure, MoveMarker, Phase, Play, State, Swap, Word, parse_play
+from bot.games.insider.state import (
+    NOTATION,
+    Action,
+    Board,
+    MoveFigure,
+    MoveMarker,
+    Phase,
+    Play,
+    State,
+    Swap,
+    Word,
+    parse_play,
+)
 from bot.games.insider.town import (
     CORNERS,
     ENDS,
@@ -52,23 +64,23 @@ def pending_play(board: Board) -> Play:
     return play
 
 
-def _turn_moves(state: State) -> Iterator[Action]:
+def _turn_moves(state: State) -> list[Action]:
     board, hand = state.board, state.hands[state.board.turn]
+    found: list[Action] = []
     if board.left is None:
         if not board.rumours[board.turn]:
-            yield Word.WALK
-        yield Word.ROLL
+            found.append(Word.WALK)
+        found.append(Word.ROLL)
         if not board.acted and draw_count(state):
-            yield Word.DRAW
-    elif figures := figure_moves(board, tuple(map(bool, state.hands))):
-        yield from figures
+            found.append(Word.DRAW)
     else:
-        yield Word.END
+        found += figure_moves(board, tuple(map(bool, state.hands))) or [Word.END]
     if not board.acted and not board.extra:
-        yield from plays(board, hand)
+        found += plays(board, hand)
         if board.pair:
-            yield from marker_moves(board)
-        yield from (Swap(card) for card in KINDS if card in hand)
+            found += marker_moves(board)
+        found += [Swap(card) for card in KINDS if card in hand]
+    return found
 
 
 def draw_count(state: State) -> int:
@@ -218,7 +230,7 @@ Reason: TypeAlias = tuple[str, Mapping[str, Any]]
 def explain(state: State, seat: Seat, text: Move) -> Reason:
     """The reason; its value ``move`` is a legal move."""
     key, values = _reason(state, seat, text)
-    return key, {**values, "move": _most_alike([str(move) for move in legal_moves(state, seat)], text.split(" "))}
+    return key, {**values, "move": _most_alike(list(map(NOTATION.text, legal_moves(state, seat))), text.split(" "))}
 
 
 def _most_alike(moves: Sequence[Move], words: list[str]) -> Move:

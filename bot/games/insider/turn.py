@@ -12,6 +12,7 @@ from bot.games.chance import Chance
 from bot.games.insider.material import CELLAR, DECK, GOAL, GUARD, HAND, ROUNDS, SCORING, TURNS, WALK, cards_for
 from bot.games.insider.moves import draw_count, pending_play, possible_defenders
 from bot.games.insider.state import (
+    NOTATION,
     Board,
     ChanceOutcome,
     Deal,
@@ -19,7 +20,6 @@ from bot.games.insider.state import (
     First,
     MoveFigure,
     MoveMarker,
-    Parsed,
     Phase,
     Play,
     Scoring,
@@ -32,7 +32,6 @@ from bot.games.insider.state import (
     Word,
     merged,
     move_figure,
-    parse,
     send_home,
     with_board,
     without,
@@ -57,7 +56,7 @@ def play_action(state: State, play: Play) -> State:
     if not board.ask_all:
         for seat in asked:
             state = show_cards(state, seat, GUARD * play.strength)
-    return with_board(state, phase=Phase.ANSWER, pending=str(play), asked=asked)
+    return with_board(state, phase=Phase.ANSWER, pending=NOTATION.text(play), asked=asked)
 
 
 def defenders(state: State, play: Play) -> tuple[Seat, ...]:
@@ -253,11 +252,7 @@ def draw_chance(state: State, chance: Chance) -> ChanceOutcome:
 def apply_chance(state: State, text: Move) -> State:
     """The state after an outcome of chance; raises IllegalMove if it is impossible."""
     board = state.board
-    try:
-        outcome: Parsed | None = parse(text)
-    except ValueError:
-        outcome = None
-    match board.phase, outcome:
+    match board.phase, NOTATION.read(text):
         case Phase.DEAL, Deal(cards) if "".join(sorted(cards)) == DECK:
             hands = tuple("".join(sorted(cards[at * HAND : (at + 1) * HAND])) for at in range(board.seats))
             return replace(with_board(state, phase=Phase.TABLES), stack=cards[board.seats * HAND :], hands=hands)
@@ -296,7 +291,7 @@ def _steal(state: State, victim: Seat, card: str) -> State:
 
 def apply_move(state: State, seat: Seat, text: Move) -> State:
     """The state after a legal move."""
-    match parse(text):
+    match NOTATION.read(text):
         case MoveFigure() as move:
             return _move_figure(state, move, _steps(state, seat, text))
         case Word.WALK:

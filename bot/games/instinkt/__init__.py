@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat
+from bot.games.base import CHANCE, Game, Json, Move, Option, Seat
 from bot.games.chance import Chance
 from bot.games.instinkt import moves
 from bot.games.instinkt.moves import legal_moves, own_moves, push_stag, worth
 from bot.games.instinkt.state import (
     BESIDE,
     CARDS,
+    NOTATION,
     RACCOON,
     SIDE,
     SIDES,
@@ -23,16 +24,17 @@ from bot.games.instinkt.state import (
     TOUCHING,
     Cards,
     Cell,
+    Deal,
     Phase,
     Placed,
     State,
     Step,
+    Token,
     View,
     board,
     format_cell,
     line_cells,
     ordered,
-    parse,
     parse_cell,
     window,
 )
@@ -73,6 +75,10 @@ class Instinkt(Game[State, View]):
     options: ClassVar[Mapping[str, Option]] = {"draft": Option(False)}
     usual_decisions: ClassVar[Mapping[int, int]] = {2: 34}
     stepwise = frozenset({"move"})
+    apply = staticmethod(moves.apply_moves)
+    outcome = staticmethod(moves.outcome)
+    points = staticmethod(moves.points)
+    explain = staticmethod(moves.explain)
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         return State(draft=options["draft"])
@@ -85,13 +91,12 @@ class Instinkt(Game[State, View]):
         return state.queue[:1] or (0, 1)
 
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        return list(map(str, legal_moves(state, seat)))
+        return list(map(NOTATION.text, legal_moves(state, seat)))
 
     def chance(self, state: State, chance: Chance) -> Move:
-        return str(moves.draw_chance(state, chance))
-
-    def apply(self, state: State, chosen: Mapping[Seat, Move]) -> State:
-        return moves.apply_moves(state, chosen)
+        """(Start)"""
+        dealt = len(state.stacks)
+        return NOTATION.text(Deal(dealt, chance.shuffle(CARDS)) if dealt < 2 else Token(chance.below(2)))
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Everything but the stacks and the other hands."""
@@ -128,14 +133,10 @@ class Instinkt(Game[State, View]):
             return word
         return text
 
-    def outcome(self, state: State) -> Outcome | None:
-        return moves.outcome(state)
-
-    def points(self, state: State) -> tuple[int, ...]:
-        return moves.points(state)
-
     def round(self, state: State) -> int:
-        return moves.round_of(state)
+        """Keeping cards of the draft belongs to the first one. (Ends)"""
+        used = len(state.display) + sum(map(len, state.removed)) + sum(card is not None for card in state.revealed)
+        return used // 2 + (state.phase not in (Phase.LAY, Phase.MOVE))
 
     def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
         """A state with that view: unseen cards dealt again onto hands and stacks."""
@@ -173,14 +174,14 @@ class Instinkt(Game[State, View]):
         if view.phase not in (Phase.LAY, Phase.MOVE) or view.queue != (1 - seat, seat):
             return
         state = self.resample(view, seat, Chance(b"", 0))
-        for move in legal_moves(state, 1 - seat):
+        for move in self.moves(state, 1 - seat):
             after = moves.lay(state, 1 - seat, move)
             if after.queue == (seat,):
-                yield str(move), after
+                yield move, after
 
     def reveals(self, state: State, seat: Seat, move: Move) -> bool:
         """Whether the move ends the round, so that the seat sees the card it draws. (A round, 4)"""
-        return state.queue == (seat,) and bool(state.stacks[seat]) and not moves.lay(state, seat, parse(move)).queue
+        return state.queue == (seat,) and bool(state.stacks[seat]) and not moves.lay(state, seat, move).queue
 
     def facts(self, state: State) -> Json:
         return {
@@ -188,9 +189,6 @@ class Instinkt(Game[State, View]):
             "hands": [list(hand) for hand in state.hands],
             "token": state.token,
         }
-
-    def explain(self, state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
-        return moves.explain(state, seat, text)
 
 
 GAME = Instinkt()

@@ -10,7 +10,6 @@ from itertools import combinations, permutations
 from typing import Any, TypeAlias
 
 from bot.games.base import CHANCE, IllegalMove, Move, Outcome, Seat, put, replace
-from bot.games.chance import Chance
 from bot.games.instinkt.state import (
     BAT,
     BESIDE,
@@ -21,6 +20,7 @@ from bot.games.instinkt.state import (
     FULL,
     HAND,
     MOTH,
+    NOTATION,
     NUMBER,
     OWL,
     RACCOON,
@@ -40,7 +40,6 @@ from bot.games.instinkt.state import (
     Deal,
     Keep,
     Laying,
-    Parsed,
     Phase,
     PlaceCard,
     Placed,
@@ -59,7 +58,6 @@ from bot.games.instinkt.state import (
     neighbours,
     open_cells,
     ordered,
-    parse,
     parse_cell,
     placed_cards,
 )
@@ -171,20 +169,9 @@ def _connected_parts(cells: Iterable[Cell]) -> list[set[Cell]]:
     return parts
 
 
-def draw_chance(state: State, chance: Chance) -> Deal | Token:
-    """The next outcome of chance. (Start)"""
-    if len(state.stacks) < 2:
-        return Deal(len(state.stacks), chance.shuffle(CARDS))
-    return Token(chance.below(2))
-
-
 def apply_chance(state: State, text: Move) -> State:
     """The state after an outcome of chance; raises IllegalMove if it is impossible. (Start)"""
-    try:
-        outcome: Parsed | None = parse(text)
-    except ValueError:
-        outcome = None
-    match outcome:
+    match NOTATION.read(text):
         case Deal(seat, cards) if seat == len(state.stacks) < 2 and sorted(cards) == sorted(CARDS):
             return replace(state, stacks=(*state.stacks, cards))
         case Token(0 | 1 as seat) if len(state.stacks) == 2:
@@ -203,14 +190,13 @@ def apply_moves(state: State, chosen: Mapping[Seat, Move]) -> State:
     """The state after legal moves of all seats that were to act, or an outcome of chance."""
     if state.phase is Phase.DEAL:
         return apply_chance(state, chosen[CHANCE])
-    moves = {seat: parse(text) for seat, text in chosen.items()}
-    match moves:
+    match {seat: NOTATION.read(text) for seat, text in chosen.items()}:
         case {0: Keep() as first, 1: Keep() as second}:
             return _keep(state, (first, second))
         case {0: ChooseCard(first), 1: ChooseCard(second)}:
             return _reveal(state, (first, second))
     seat = state.queue[0]
-    return lay(state, seat, moves[seat])
+    return lay(state, seat, chosen[seat])
 
 
 def _keep(state: State, kept: tuple[Keep, Keep]) -> State:
@@ -235,12 +221,12 @@ def _reveal(state: State, cards: tuple[str, str]) -> State:
     return replace(state, revealed=cards, queue=(first, 1 - first), equal=equal, phase=Phase.LAY)
 
 
-def lay(state: State, seat: Seat, move: Parsed) -> State:
+def lay(state: State, seat: Seat, text: Move) -> State:
     """The state after the first seat of the queue has laid its card, or moved one by its raccoon. (A round, 3)"""
     cards = board(state.display)
     card = state.revealed[seat] or ""
-    step = Step(seat, str(move))
-    match move:
+    step = Step(seat, text)
+    match NOTATION.read(text):
         case PlaceCard(cell):
             cards[cell] = (seat, card)
         case Push(side, line):
@@ -260,12 +246,6 @@ def lay(state: State, seat: Seat, move: Parsed) -> State:
         equal=state.equal and not hands_over,
     )
     return state if state.queue else _draw_cards(state)
-
-
-def round_of(state: State) -> int:
-    """The number of the round, from 1; keeping cards of the draft belongs to the first. (Ends)"""
-    used = len(state.display) + sum(map(len, state.removed)) + sum(card is not None for card in state.revealed)
-    return used // 2 + (state.phase not in (Phase.LAY, Phase.MOVE))
 
 
 def _draw_cards(state: State) -> State:
@@ -352,7 +332,7 @@ Reason: TypeAlias = tuple[str, Mapping[str, Any]]
 def explain(state: State, seat: Seat, text: Move) -> Reason:
     """The reason; its value ``example`` is a legal move."""
     key, values = _reason(state, seat, text)
-    return key, {**values, "example": str(legal_moves(state, seat)[0])}
+    return key, {**values, "example": NOTATION.text(legal_moves(state, seat)[0])}
 
 
 def _reason(state: State, seat: Seat, text: Move) -> Reason:

@@ -10,6 +10,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.games.base import Move, Outcome, Seat
+from bot.games.notation import Notation, Spelling
 
 Cards: TypeAlias = tuple[str, ...]
 
@@ -210,9 +211,6 @@ class ChooseCard(NamedTuple):
 
     card: str
 
-    def __str__(self) -> str:
-        return f"choose {self.card}"
-
 
 class Keep(NamedTuple):
     """Keep three drafted cards and put two under the stack, the lower one last."""
@@ -220,17 +218,11 @@ class Keep(NamedTuple):
     kept: Cards
     under: Cards
 
-    def __str__(self) -> str:
-        return f"keep {','.join(self.kept)} under {','.join(self.under)}"
-
 
 class PlaceCard(NamedTuple):
     """Lay the revealed card on a cell."""
 
     cell: Cell
-
-    def __str__(self) -> str:
-        return f"place {format_cell(self.cell)}"
 
 
 class Push(NamedTuple):
@@ -239,18 +231,12 @@ class Push(NamedTuple):
     side: str
     line: int
 
-    def __str__(self) -> str:
-        return f"push {self.side} {self.line}"
-
 
 class Relocate(NamedTuple):
     """Move an own card after laying the raccoon."""
 
     start: Cell
     goal: Cell
-
-    def __str__(self) -> str:
-        return f"move {format_cell(self.start)} {format_cell(self.goal)}"
 
 
 class Deal(NamedTuple):
@@ -259,17 +245,11 @@ class Deal(NamedTuple):
     seat: Seat
     cards: Cards
 
-    def __str__(self) -> str:
-        return f"deal {self.seat} {','.join(self.cards)}"
-
 
 class Token(NamedTuple):
     """Chance: the seat that gets the marker first."""
 
     seat: Seat
-
-    def __str__(self) -> str:
-        return f"token {self.seat}"
 
 
 Laying: TypeAlias = PlaceCard | Push | Relocate
@@ -277,29 +257,15 @@ Action: TypeAlias = ChooseCard | Keep | Laying
 Parsed: TypeAlias = Action | Deal | Token
 
 
-@lru_cache(maxsize=4096)
-def parse(text: str) -> Parsed:
-    """The move or chance outcome of a text, whether or not it is possible now; raises ValueError."""
-    parsed = _parse_words(text.split(" "))
-    if parsed is None or str(parsed) != text:
-        raise ValueError(text)
-    return parsed
-
-
-def _parse_words(words: list[str]) -> Parsed | None:
-    match words:
-        case ["choose", card]:
-            return ChooseCard(card)
-        case ["place", cell]:
-            return PlaceCard(parse_cell(cell))
-        case ["push", side, line]:
-            return Push(side, int(line))
-        case ["move", start, goal]:
-            return Relocate(parse_cell(start), parse_cell(goal))
-        case ["keep", kept, "under", under]:
-            return Keep(tuple(kept.split(",")), tuple(under.split(",")))
-        case ["deal", seat, cards]:
-            return Deal(int(seat), tuple(cards.split(",")))
-        case ["token", seat]:
-            return Token(int(seat))
-    return None
+NOTATION: Final = Notation[Parsed](
+    {
+        ChooseCard: "choose {card}",
+        PlaceCard: "place {cell:cell}",
+        Push: "push {side} {line:number}",
+        Relocate: "move {start:cell} {goal:cell}",
+        Keep: "keep {kept:list} under {under:list}",
+        Deal: "deal {seat:number} {cards:list}",
+        Token: "token {seat:number}",
+    },
+    cell=Spelling("-?[0-9]{1,2},-?[0-9]{1,2}", parse_cell, format_cell),
+)

@@ -5,7 +5,7 @@ The rules are those of docs/rules/migrato.md; docstrings name its sections.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from bot.games.base import CHANCE, Game, Json, Move, Outcome, Seat, replace
@@ -18,13 +18,17 @@ from bot.games.migrato.state import (
     DANGERS,
     DECK,
     NIGHT,
+    NOTATION,
     SPECIES,
     TURNS,
     Bird,
     Cards,
     Column,
+    Deal,
+    First,
     Phase,
     Piles,
+    Shuffle,
     State,
     Step,
     View,
@@ -65,6 +69,13 @@ class Migrato(Game[State, View]):
     name, seats, version, state_type = "migrato", range(2, 3), 1, State
     usual_decisions: ClassVar[Mapping[int, int]] = {2: 201}
     stepwise = frozenset({"play", "join", "danger"})
+    view = staticmethod(hidden.view_of)
+    redact = staticmethod(hidden.redacted_text)
+    resample = staticmethod(hidden.resampled_state)
+    foreseen = staticmethod(hidden.foreseen_states)
+    outcome = staticmethod(moves.outcome)
+    points = staticmethod(moves.points)
+    explain = staticmethod(moves.explain)
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         return State()
@@ -75,38 +86,26 @@ class Migrato(Game[State, View]):
         return (CHANCE,) if state.phase in (Phase.DEAL, Phase.FIRST, Phase.SHUFFLE) else (state.turn,)
 
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        return list(map(str, legal_moves(state, seat)))
+        return list(map(NOTATION.text, legal_moves(state, seat)))
 
     def chance(self, state: State, chance: Chance) -> Move:
-        return str(moves.draw_chance(state, chance))
+        """(Start; A turn)"""
+        match state.phase:
+            case Phase.DEAL:
+                return NOTATION.text(Deal(chance.shuffle(DECK)))
+            case Phase.FIRST:
+                return NOTATION.text(First(chance.below(2)))
+        return NOTATION.text(Shuffle(chance.shuffle(state.discards)))
 
     def apply(self, state: State, chosen: Mapping[Seat, Move]) -> State:
         ((seat, text),) = chosen.items()
         return moves.apply_chance(state, text) if seat == CHANCE else moves.apply_move(state, seat, text)
 
-    def view(self, state: State, seat: Seat | None) -> View:
-        return hidden.view_of(state, seat)
-
     def view_of_end(self, state: State, seat: Seat | None, outcome: Outcome) -> View:
         return replace(self.view(replace(state, phase=Phase.OVER), seat), outcome=outcome)
 
-    def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
-        return hidden.redacted_text(who, text, seat)
-
-    def outcome(self, state: State) -> Outcome | None:
-        return moves.outcome(state)
-
-    def points(self, state: State) -> tuple[int, ...]:
-        return moves.points(state)
-
-    def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
-        return hidden.resampled_state(view, seat, chance)
-
     def has_public_moves(self, state: State, seat: Seat) -> bool:
         return state.phase is Phase.TURN and not state.hands[seat]
-
-    def foreseen(self, view: View, seat: Seat) -> Iterable[tuple[Move, State]]:
-        return hidden.foreseen_states(view, seat)
 
     def reveals(self, state: State, seat: Seat, move: Move) -> bool:
         """Also for a move that ends the match, since hands and face-down cards are open then."""
@@ -128,9 +127,6 @@ class Migrato(Game[State, View]):
             "stack": len(state.stack),
             "discards": len(state.discards),
         }
-
-    def explain(self, state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
-        return moves.explain(state, seat, text)
 
 
 GAME = Migrato()

@@ -17,6 +17,7 @@ from bot.games.migrato.state import (
     DECK,
     NIGHT,
     NONE,
+    NOTATION,
     SPECIES,
     Abandon,
     Cards,
@@ -34,7 +35,6 @@ from bot.games.migrato.state import (
     View,
     covered_move,
     is_night,
-    parse,
 )
 
 Sides: TypeAlias = tuple[Piles, Piles]
@@ -208,12 +208,12 @@ def _covered_piles(piles: Piles) -> Piles:
 
 def _redacted_step(step: Step, seat: Seat | None) -> Step:
     """The step; a card taken face down is known to both seats, but not to spectators."""
-    if seat is None and is_night(step.taken) and isinstance(parse(step.text), HitColumn):
+    if seat is None and is_night(step.taken) and isinstance(NOTATION.read(step.text), HitColumn):
         return replace(step, taken=NIGHT)
     return step
 
 
-def redacted_text(who: Seat, text: Move, seat: Seat | None) -> Move:
+def redacted_text(state: State, who: Seat, text: Move, seat: Seat | None) -> Move:
     """A shuffled stack is hidden from all, a night card played from all but its owner."""
     if who == CHANCE and not text.startswith("first"):
         return text.split()[0]
@@ -222,16 +222,13 @@ def redacted_text(who: Seat, text: Move, seat: Seat | None) -> Move:
 
 def covered_text(text: Move) -> Move:
     """The text of a move as others may read it."""
-    try:
-        move = parse(text)
-    except ValueError:
-        return text
-    return str(covered_move(move)) if isinstance(move, Play) else text
+    move = NOTATION.read(text)
+    return NOTATION.text(covered_move(move)) if isinstance(move, Play) else text
 
 
 def reveals_card(state: State, seat: Seat, text: Move) -> bool:
     """Whether the seat draws by this move, takes a card that lies face down, or lays the next card of a pile open."""
-    match parse(text):
+    match NOTATION.read(text):
         case HitColumn(column=column):
             return is_night(state.columns[1 - seat][column - 1].cards[-1])
         case HitArrival():
@@ -317,9 +314,9 @@ def foreseen_states(view: View, seat: Seat) -> Iterator[tuple[Move, State]]:
         return
     state = resampled_state(view, seat, Chance(b"", 0))
     for number, column in enumerate(view.columns[1 - seat], 1):
-        after = None if NIGHT in column.cards else apply_move(state, 1 - seat, str(Abandon(number)))
+        after = None if NIGHT in column.cards else apply_move(state, 1 - seat, NOTATION.text(Abandon(number)))
         if after is not None and after.phase is Phase.TURN:
-            yield str(Abandon(number)), after
+            yield NOTATION.text(Abandon(number)), after
 
 
 @dataclass(frozen=True)

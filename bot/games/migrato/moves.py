@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from bot.games.base import IllegalMove, Move, Outcome, Seat, put, replace
-from bot.games.chance import Chance
 from bot.games.migrato.state import (
     BIRDS,
     COLUMNS,
     DANGERS,
     DECK,
     HAND,
+    NOTATION,
     SPECIES,
     TURNS,
     Abandon,
@@ -27,7 +27,6 @@ from bot.games.migrato.state import (
     HitColumn,
     JoinColumns,
     Keep,
-    Parsed,
     Phase,
     Play,
     Reveal,
@@ -41,7 +40,6 @@ from bot.games.migrato.state import (
     fault,
     is_night,
     is_right,
-    parse,
     shown_species,
     without,
 )
@@ -97,22 +95,9 @@ def _hits(state: State, seat: Seat) -> Iterator[HitColumn | HitArrival]:
                     yield HitArrival(danger, BIRDS[pile[0]].species)
 
 
-def draw_chance(state: State, chance: Chance) -> Deal | First | Shuffle:
-    """The next outcome of chance. (Start; A turn)"""
-    if state.phase is Phase.FIRST:
-        return First(chance.below(2))
-    if state.phase is Phase.DEAL:
-        return Deal(chance.shuffle(DECK))
-    return Shuffle(chance.shuffle(state.discards))
-
-
 def apply_chance(state: State, text: Move) -> State:
     """The state after an outcome of chance; raises IllegalMove if it is impossible. (Start; A turn)"""
-    try:
-        outcome: Parsed | None = parse(text)
-    except ValueError:
-        outcome = None
-    match state.phase, outcome:
+    match state.phase, NOTATION.read(text):
         case Phase.DEAL, Deal(cards) if tuple(sorted(cards)) == DECK:
             hands = tuple(sorted(cards[:HAND])), tuple(sorted(cards[HAND : 2 * HAND]))
             return replace(state, phase=Phase.FIRST, hands=hands, stack=cards[2 * HAND :])
@@ -125,7 +110,7 @@ def apply_chance(state: State, text: Move) -> State:
 
 def apply_move(state: State, seat: Seat, text: Move) -> State:
     """The state after a legal move."""
-    match parse(text):
+    match NOTATION.read(text):
         case Play() as move:
             return _play(state, seat, move)
         case JoinColumns() as move:
@@ -150,7 +135,7 @@ def apply_move(state: State, seat: Seat, text: Move) -> State:
 def _note(state: State, seat: Seat, move: Action, taken: str = "", count: int = 0) -> State:
     """The state with the move among the last steps, as others may read it. The first step of a turn clears them."""
     before = () if state.phase is Phase.TURN else state.last
-    return replace(state, last=(*before, Step(seat, str(covered_move(move)), taken, count=count)))
+    return replace(state, last=(*before, Step(seat, NOTATION.text(covered_move(move)), taken, count=count)))
 
 
 def _play(state: State, seat: Seat, move: Play) -> State:
@@ -348,7 +333,7 @@ Reason: TypeAlias = tuple[str, Mapping[str, Any]]
 def explain(state: State, seat: Seat, text: Move) -> Reason:
     """The reason; its value ``example`` is a legal move, of the same kind if there is one."""
     key, values = _reason(state, seat, text)
-    moves = list(map(str, legal_moves(state, seat)))
+    moves = list(map(NOTATION.text, legal_moves(state, seat)))
     word = text.partition(" ")[0]
     return key, {**values, "example": next((move for move in moves if move.split()[0] == word), moves[0])}
 

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bot.games.base import Move, Outcome, Seat
+from bot.games.notation import Notation, one_of
 
 Cards: TypeAlias = tuple[str, ...]
 Piles: TypeAlias = tuple[Cards, ...]
@@ -268,9 +269,6 @@ class Play(NamedTuple):
     card: str
     column: int | None
 
-    def __str__(self) -> str:
-        return f"play {self.card} {self.column or 'new'}"
-
 
 class JoinColumns(NamedTuple):
     """Move the cards of a column from ``first`` on to the bottom of another own column; None: as a new column."""
@@ -279,18 +277,12 @@ class JoinColumns(NamedTuple):
     first: int
     column: int | None
 
-    def __str__(self) -> str:
-        return f"join {self.start} {self.first} {self.column or 'new'}"
-
 
 class HitColumn(NamedTuple):
     """Take the bottom card of an opposing column with a danger card."""
 
     danger: str
     column: int
-
-    def __str__(self) -> str:
-        return f"danger {self.danger} column {self.column}"
 
 
 class HitArrival(NamedTuple):
@@ -299,15 +291,9 @@ class HitArrival(NamedTuple):
     danger: str
     species: str
 
-    def __str__(self) -> str:
-        return f"danger {self.danger} arrival {self.species}"
-
 
 class Exchange(NamedTuple):
     """Discard the hand and draw a new one."""
-
-    def __str__(self) -> str:
-        return "exchange"
 
 
 class Abandon(NamedTuple):
@@ -315,17 +301,11 @@ class Abandon(NamedTuple):
 
     column: int
 
-    def __str__(self) -> str:
-        return f"abandon {self.column}"
-
 
 class Reveal(NamedTuple):
     """Reveal the own column that is asked for."""
 
     column: int
-
-    def __str__(self) -> str:
-        return f"reveal {self.column}"
 
 
 class Keep(NamedTuple):
@@ -333,17 +313,11 @@ class Keep(NamedTuple):
 
     column: int
 
-    def __str__(self) -> str:
-        return f"keep {self.column}"
-
 
 class Discard(NamedTuple):
     """Discard a hand card at the end of a turn."""
 
     card: str
-
-    def __str__(self) -> str:
-        return f"discard {self.card}"
 
 
 class Deal(NamedTuple):
@@ -351,17 +325,11 @@ class Deal(NamedTuple):
 
     cards: Cards
 
-    def __str__(self) -> str:
-        return f"deal {','.join(self.cards)}"
-
 
 class First(NamedTuple):
     """Chance: the seat with the first turn."""
 
     seat: Seat
-
-    def __str__(self) -> str:
-        return f"first {self.seat}"
 
 
 class Shuffle(NamedTuple):
@@ -369,59 +337,28 @@ class Shuffle(NamedTuple):
 
     cards: Cards
 
-    def __str__(self) -> str:
-        return f"shuffle {','.join(self.cards)}"
-
 
 Action: TypeAlias = Play | JoinColumns | HitColumn | HitArrival | Exchange | Abandon | Reveal | Keep | Discard
 Parsed: TypeAlias = Action | Deal | First | Shuffle
 
 
-@lru_cache(maxsize=1024)
-def parse(text: str) -> Parsed:
-    """The move or chance outcome of a text, whether or not it is possible now; raises ValueError."""
-    parsed = _parse_words(text.split(" "))
-    if parsed is None or str(parsed) != text:
-        raise ValueError(text)
-    return parsed
-
-
-def _parse_words(words: list[str]) -> Parsed | None:
-    match words:
-        case ["play", card, column]:
-            return Play(card, _column(column))
-        case ["join", start, first, column]:
-            return JoinColumns(int(start), int(first), _column(column))
-        case ["danger", danger, "column", column]:
-            return HitColumn(danger, int(column))
-        case ["danger", danger, "arrival", species]:
-            return HitArrival(danger, species)
-        case ["exchange"]:
-            return Exchange()
-        case ["abandon", column]:
-            return Abandon(int(column))
-        case ["reveal", column]:
-            return Reveal(int(column))
-        case ["keep", column]:
-            return Keep(int(column))
-        case ["discard", card]:
-            return Discard(card)
-    return _parse_chance(words)
-
-
-def _parse_chance(words: list[str]) -> Parsed | None:
-    match words:
-        case ["deal", cards]:
-            return Deal(tuple(cards.split(",")))
-        case ["first", seat]:
-            return First(int(seat))
-        case ["shuffle", cards]:
-            return Shuffle(tuple(cards.split(",")))
-    return None
-
-
-def _column(text: str) -> int | None:
-    return None if text == "new" else int(text)
+NOTATION: Final = Notation[Parsed](
+    {
+        Play: "play {card} {column:column}",
+        JoinColumns: "join {start:number} {first:number} {column:column}",
+        HitColumn: "danger {danger} column {column:number}",
+        HitArrival: "danger {danger} arrival {species}",
+        Exchange: "exchange",
+        Abandon: "abandon {column:number}",
+        Reveal: "reveal {column:number}",
+        Keep: "keep {column:number}",
+        Discard: "discard {card}",
+        Deal: "deal {cards:list}",
+        First: "first {seat:number}",
+        Shuffle: "shuffle {cards:list}",
+    },
+    column=one_of({"new": None} | {str(number): number for number in range(1, COLUMNS + 1)}),
+)
 
 
 def covered_move(move: Action) -> Action:
