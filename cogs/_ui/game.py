@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from inspect import Parameter, Signature
 from typing import Any, ClassVar, Final
@@ -51,7 +51,7 @@ from rendering import Look, drawing
 
 
 class GameCog(commands.GroupCog):
-    """What every game offers. A game's own cog names its ``game`` and adds ``new``, made by ``new_command``."""
+    """What every game offers. The cog of a game names its ``game`` and adds ``new``; see ``game_cog``."""
 
     game: ClassVar[str]
 
@@ -88,6 +88,28 @@ class GameCog(commands.GroupCog):
     async def offer_matches(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The person's running matches of this game."""
         return await choices(offered_matches(interaction, typed, self.game))
+
+
+def game_cog(rules: Game[Any, Any]) -> type[GameCog]:
+    """The slash group of a game."""
+    name = rules.name
+
+    class OneGame(GameCog, name=name, group_name=name, group_description=localized(f"{name}-command")):
+        """The commands of the game."""
+
+        game = name
+        new = new_command(rules)
+
+    return OneGame
+
+
+def setup_of(rules: Game[Any, Any]) -> Callable[[Stammtisch], Awaitable[None]]:
+    """The ``setup`` of the extension with the game's slash group."""
+
+    async def setup(bot: Stammtisch) -> None:
+        await bot.add_cog(game_cog(rules)(bot))
+
+    return setup
 
 
 def games_of(bot: commands.Bot | commands.AutoShardedBot) -> list[str]:
