@@ -40,6 +40,21 @@ class IllegalMove(ValueError):
         return " ".join([self.key, *(f"{name}={value!r}" for name, value in self.values.items())])
 
 
+Reason: TypeAlias = tuple[str, Mapping[str, Any]]  # why a text is no legal move: a text key with its values
+
+
+def first_reason(*rows: tuple[object, str, Mapping[str, Any]]) -> Reason:
+    """The key and values of the first row whose condition is true."""
+    return next((key, values) for holds, key, values in rows if holds)
+
+
+def with_example(reason: Reason, moves: Iterable[Move], text: str) -> Reason:
+    """The reason with one of these legal moves as the value ``example``, of the same first word if there is one."""
+    key, values = reason
+    word, listed = text.partition(" ")[0], list(moves)
+    return key, {**values, "example": next((one for one in listed if one.partition(" ")[0] == word), listed[0])}
+
+
 def quoted(value: Any) -> Any:
     """The value; a text longer than MAX_QUOTED is cut."""
     return f"{value[: MAX_QUOTED - 1]}…" if isinstance(value, str) and len(value) > MAX_QUOTED else value
@@ -212,8 +227,8 @@ class Game(ABC, Generic[S, V]):
         """Whether the seat, which is to act, decides from a hand that only it sees."""
         return False
 
-    def explain(self, state: S, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
-        """Why a text is no legal move of a seat that is to act: a text key with its values."""
+    def explain(self, state: S, seat: Seat, text: str) -> Reason:
+        """Why a text is no legal move of a seat that is to act."""
         return "not-possible", {"move": text}
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, Final
 
-from bot.games.base import IllegalMove, Move, Outcome, Seat, put, replace
+from bot.games.base import IllegalMove, Move, Outcome, Reason, Seat, first_reason, put, replace, with_example
 from bot.games.hypnosia.state import (
     CENTRE,
     LANE,
@@ -29,6 +29,9 @@ from bot.games.hypnosia.state import (
     standing,
     ways,
 )
+
+PLACES: Final = frozenset((*LANE, *RING))  # from which a pawn can move
+SPACES: Final = PLACES | {CENTRE}
 
 
 def movements(state: State) -> Iterator[Movement]:
@@ -176,55 +179,45 @@ def _pass_turn(state: State) -> State:
     return replace(state, turn=turn, phase=phase, dice=(), rolled=())
 
 
-Reason: TypeAlias = tuple[str, Mapping[str, Any]]
-
-
 def explain(state: State, seat: Seat, text: Move) -> Reason:
-    """The reason; its value ``example`` is a legal move."""
-    key, values = _reason(state, seat, text.split())
-    return key, {**values, "example": NOTATION.text(legal_movements(state)[0])}
+    """The reason, with an example."""
+    return with_example(_reason(state, seat, text.split()), map(NOTATION.text, legal_movements(state)), text)
 
 
 def _reason(state: State, seat: Seat, words: list[str]) -> Reason:
     both = words[-1:] == ["both"]
     match words[:-1] if both else words:
         case ["move", die, start, goal]:
-            pass
-        case _:
-            return "hypnosia-form", {}
-    dice = [str(one) for one in state.dice]
-    values = {"die": die, "start": start, "goal": goal, "dice": ", ".join(dice)}
-    for space in (start, goal):
-        if space not in RING and space not in LANE and space != CENTRE:
-            return "hypnosia-no-space", {**values, "space": space}
-    if die not in dice:
-        return "hypnosia-no-die", values
-    if start == CENTRE or start not in state.pawns[seat]:
-        return "hypnosia-not-own", values
-    return _movement_reason(state, seat, Movement(int(die), start, goal, both), values)
+            dice = [str(one) for one in state.dice]
+            values = {"die": die, "start": start, "goal": goal, "dice": ", ".join(dice)}
+            if die in dice and start in PLACES and start in state.pawns[seat] and goal in SPACES:
+                return _movement_reason(state, seat, Movement(int(die), start, goal, both), values)
+            return first_reason(
+                (start not in SPACES, "hypnosia-no-space", {**values, "space": start}),
+                (goal not in SPACES, "hypnosia-no-space", {**values, "space": goal}),
+                (die not in dice, "hypnosia-no-die", values),
+                (True, "hypnosia-not-own", values),
+            )
+    return "hypnosia-form", {}
 
 
 def _movement_reason(state: State, seat: Seat, wanted: Movement, values: Mapping[str, Any]) -> Reason:
     """Why an own pawn may not go there with a die that is to be used."""
     die, start, goal, both = wanted
-    stack = state.pawns[seat].count(start) == 2
     led = ways(state, seat)[start][die - 1]
-    if not led:
-        return "hypnosia-lane", {**values, "least": start[1:]}
-    if goal == CENTRE and CENTRE not in [way.goal for way in led]:
-        return "hypnosia-centre-one", values
-    if goal not in [way.goal for way in led]:
-        return "hypnosia-not-there", {**values, "leads": ", ".join(way.goal for way in led)}
-    if both and not stack:
-        return "hypnosia-no-stack", values
-    if both and state.careful and Way(goal, True) in led:
-        return "hypnosia-careful", values
-    if wanted not in movements(state):
-        if goal == CENTRE:
-            return "hypnosia-centre-full", values
-        who, count = standing(state.pawns)[goal]
-        return "hypnosia-own" if who == seat else "hypnosia-blocked", {**values, "count": count}
-    return "hypnosia-all-pips", values
+    goals = [way.goal for way in led]
+    who, count = standing(state.pawns).get(goal, (seat, 0))
+    return first_reason(
+        (not led, "hypnosia-lane", {**values, "least": start[1:]}),
+        (goal == CENTRE and CENTRE not in goals, "hypnosia-centre-one", values),
+        (goal not in goals, "hypnosia-not-there", {**values, "leads": ", ".join(goals)}),
+        (both and state.pawns[seat].count(start) < 2, "hypnosia-no-stack", values),
+        (both and state.careful and Way(goal, True) in led, "hypnosia-careful", values),
+        (wanted in movements(state), "hypnosia-all-pips", values),
+        (goal == CENTRE, "hypnosia-centre-full", values),
+        (who == seat, "hypnosia-own", {**values, "count": count}),
+        (True, "hypnosia-blocked", {**values, "count": count}),
+    )
 
 
 def is_decided(state: State) -> bool:

@@ -7,9 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, permutations
-from typing import Any, TypeAlias
+from typing import Any
 
-from bot.games.base import CHANCE, IllegalMove, Move, Outcome, Seat, put, replace
+from bot.games.base import (
+    CHANCE,
+    IllegalMove,
+    Move,
+    Outcome,
+    Reason,
+    Seat,
+    first_reason,
+    put,
+    replace,
+    with_example,
+)
 from bot.games.instinkt.state import (
     BAT,
     BESIDE,
@@ -326,37 +337,39 @@ def outcome(state: State) -> Outcome | None:
     return Outcome.ranked(sums, "shared", keys=(0, 0))
 
 
-Reason: TypeAlias = tuple[str, Mapping[str, Any]]
-
-
 def explain(state: State, seat: Seat, text: Move) -> Reason:
-    """The reason; its value ``example`` is a legal move."""
-    key, values = _reason(state, seat, text)
-    return key, {**values, "example": NOTATION.text(legal_moves(state, seat)[0])}
+    """The reason, with an example."""
+    return with_example(_reason(state, seat, text.split()), map(NOTATION.text, legal_moves(state, seat)), text)
 
 
-def _reason(state: State, seat: Seat, text: Move) -> Reason:
+def _reason(state: State, seat: Seat, words: list[str]) -> Reason:
     card = (state.revealed[seat] if state.phase is Phase.LAY else None) or ""
     values = {"card": _card_value(card), "stag": str(card == STAG and bool(state.display)).lower()}
-    match state.phase, text.split():
+    cards = board(state.display)
+    match state.phase, words:
         case Phase.CHOOSE, ["choose", chosen]:
             is_card = chosen.upper() in CARDS
             named = _card_value(chosen.upper()) if is_card else chosen
             return "instinkt-not-in-hand", {"card": named, "known": str(is_card).lower()}
-        case Phase.LAY, ["place" | "push", *_] if not state.display:
+        case Phase.LAY, ["place" | "push", *_] if not cards:
             return "instinkt-first-at-origin", values
-        case Phase.LAY, ["push", *rest] if card == STAG:
-            return _push_reason(board(state.display), rest)
+        case Phase.LAY, ["push", side, line] if card == STAG and side in SIDES and _cell(f"{line},0"):
+            count = len(line_cells(cards, side, int(line)))
+            kind = "row" if SIDES[side][0] else "column"
+            return "instinkt-line", {"line": line, "kind": kind, "count": count}
+        case Phase.LAY, ["push", *_] if card == STAG:
+            return "instinkt-push-form", {}
         case Phase.LAY, ["place", *_] if card == STAG:
             return "instinkt-stag-pushes", {}
-        case Phase.LAY, ["place", *words] if words:  # a cell with a space inside is several words
-            return _place_reason(board(state.display), card, " ".join(words))
+        case Phase.LAY, ["place", _, *_]:
+            cell = " ".join(words[1:])  # a cell with a space inside is several words
+            return _goal_reason(cards, set(cards), {"card": _card_value(card), "cell": cell})
         case Phase.LAY, ["push", *_]:
             return "instinkt-only-stag-pushes", values
         case Phase.MOVE, ["move", start, goal]:
-            return _move_reason(board(state.display), seat, start, goal)
-        case Phase.MOVE, ["move", *words] if any(word.endswith(",") or word.startswith(",") for word in words):
-            return "instinkt-no-cell", {"cell": " ".join(words)}
+            return _move_reason(cards, seat, start, goal)
+        case Phase.MOVE, ["move", *cells] if any(word.endswith(",") or word.startswith(",") for word in cells):
+            return "instinkt-no-cell", {"cell": " ".join(cells)}
     return f"instinkt-expects-{state.phase.value}", values
 
 
@@ -373,42 +386,28 @@ def _cell(text: str) -> Cell | None:
         return None
 
 
-def _place_reason(cards: Board, card: str, text: str) -> Reason:
-    values = {"card": _card_value(card), "cell": text}
-    cell = _cell(text)
-    if cell is None:
+def _goal_reason(cards: Board, others: set[Cell], values: Mapping[str, Any]) -> Reason:
+    """Why a card may not lie on the cell in ``values`` beside the other cards."""
+    goal = _cell(values["cell"])
+    if goal is None:
         return "instinkt-no-cell", values
-    if cell in cards:
-        return "instinkt-cell-taken", {**values, "other": _card_value(cards[cell][1])}
-    if not fits_frame([*cards, cell]):
-        return "instinkt-outside-frame", values
-    return "instinkt-must-touch", values
-
-
-def _push_reason(cards: Board, words: list[str]) -> Reason:
-    match words:
-        case [side, line] if side in SIDES and _cell(f"{line},0"):
-            count = len(line_cells(cards, side, int(line)))
-            kind = "row" if SIDES[side][0] else "column"
-            return "instinkt-line", {"line": line, "kind": kind, "count": count}
-    return "instinkt-push-form", {}
+    _, taken = cards.get(goal, (None, ""))
+    return first_reason(
+        (taken, "instinkt-cell-taken", {**values, "other": _card_value(taken)}),
+        (not fits_frame([*cards, goal]), "instinkt-outside-frame", values),
+        (others.isdisjoint(neighbours(goal)), "instinkt-must-touch", values),
+        (True, "instinkt-apart", values),
+    )
 
 
 def _move_reason(cards: Board, seat: Seat, start: str, goal: str) -> Reason:
     before, after = _cell(start), _cell(goal)
     if before is None or after is None:
         return "instinkt-no-cell", {"cell": start if before is None else goal}
-    if before not in cards or cards[before][0] != seat:
-        return "instinkt-not-own", {"cell": start}
-    card = cards[before][1]
+    owner, card = cards.get(before, (None, ""))
     values = {"card": _card_value(card), "cell": goal}
-    if card == RACCOON:
-        return "instinkt-not-raccoon", values
-    if after in cards:
-        return "instinkt-cell-taken", {**values, "other": _card_value(cards[after][1])}
-    if not fits_frame([*cards, after]):
-        return "instinkt-outside-frame", values
-    rest = {cell for cell in cards if cell != before}
-    if not rest.intersection(neighbours(after)):
-        return "instinkt-must-touch", values
-    return "instinkt-apart", values
+    return first_reason(
+        (owner != seat, "instinkt-not-own", {"cell": start}),
+        (card == RACCOON, "instinkt-not-raccoon", values),
+        (True, *_goal_reason(cards, cards.keys() - {before}, values)),
+    )

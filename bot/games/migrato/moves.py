@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from bot.games.base import IllegalMove, Move, Outcome, Seat, put, replace
+from bot.games.base import IllegalMove, Move, Outcome, Reason, Seat, put, replace, with_example
 from bot.games.migrato.state import (
     BIRDS,
     COLUMNS,
@@ -327,27 +327,36 @@ def outcome(state: State) -> Outcome | None:
     return Outcome.ranked(sums, "shared" if sums[0] == sums[1] else "points")
 
 
-Reason: TypeAlias = tuple[str, Mapping[str, Any]]
-
-
 def explain(state: State, seat: Seat, text: Move) -> Reason:
-    """The reason; its value ``example`` is a legal move, of the same kind if there is one."""
-    key, values = _reason(state, seat, text)
-    moves = list(map(NOTATION.text, legal_moves(state, seat)))
-    word = text.partition(" ")[0]
-    return key, {**values, "example": next((move for move in moves if move.split()[0] == word), moves[0])}
+    """The reason, with an example."""
+    return with_example(_reason(state, seat, text.split()), map(NOTATION.text, legal_moves(state, seat)), text)
 
 
-def _reason(state: State, seat: Seat, text: Move) -> Reason:
-    match state.phase, text.split():
-        case Phase.TURN, ["play", *words]:
-            return _play_reason(state, seat, words)
-        case Phase.TURN, ["join", *words]:
-            return _join_reason(state, seat, words)
-        case Phase.TURN, ["danger", *words]:
-            return _danger_reason(state, seat, words)
+def _reason(state: State, seat: Seat, words: list[str]) -> Reason:
+    count = len(state.columns[seat])
+    match state.phase, words:
+        case Phase.TURN, ["play", card, *_] if card not in state.hands[seat]:
+            return _not_held_reason(card)
+        case Phase.TURN, ["play", card, *_] if card not in BIRDS:
+            return "migrato-danger-not-played", _card_values(card)
+        case Phase.TURN, ["play", _, "new"] if count == COLUMNS:
+            return "migrato-four-columns", {}
+        case Phase.TURN, ["play", card, "new"]:
+            return _column_reason(state, seat, (card,))
+        case Phase.TURN, ["play", card, goal]:
+            column = _column_numbered(state, seat, goal)
+            return _column_reason(state, seat, (*column.cards, card)) if column else _no_column_reason(goal, count)
+        case Phase.TURN, ["play", *_]:
+            return "migrato-play-form", {}
+        case Phase.TURN, ["join", start, *rest]:
+            source = _column_numbered(state, seat, start)
+            return _join_reason(state, seat, source, start, rest) if source else _no_column_reason(start, count)
+        case Phase.TURN, ["join"]:
+            return "migrato-join-form", {}
+        case Phase.TURN, ["danger", *rest]:
+            return _danger_reason(state, seat, rest)
         case Phase.TURN, ["abandon", column]:
-            return _no_column_reason(state, seat, column)
+            return _no_column_reason(column, count)
         case Phase.TURN, ["abandon", *_]:
             return "migrato-abandon-form", {}
         case Phase.DISCARD, ["discard", card]:
@@ -375,24 +384,8 @@ def _column_numbered(state: State, seat: Seat, number: str) -> Column | None:
     return next((column for at, column in enumerate(columns, 1) if str(at) == number), None)
 
 
-def _no_column_reason(state: State, seat: Seat, number: str) -> Reason:
-    return "migrato-no-column", {"column": number, "count": len(state.columns[seat])}
-
-
-def _play_reason(state: State, seat: Seat, words: list[str]) -> Reason:
-    if words and words[0] not in state.hands[seat]:
-        return _not_held_reason(words[0])
-    if words and words[0] not in BIRDS:
-        return "migrato-danger-not-played", _card_values(words[0])
-    if len(words) != 2:
-        return "migrato-play-form", {}
-    card, goal = words
-    if goal == "new" and len(state.columns[seat]) == COLUMNS:
-        return "migrato-four-columns", {}
-    column = Column(()) if goal == "new" else _column_numbered(state, seat, goal)
-    if column is None:
-        return _no_column_reason(state, seat, goal)
-    return _column_reason(state, seat, (*column.cards, card))
+def _no_column_reason(number: str, count: int) -> Reason:
+    return "migrato-no-column", {"column": number, "count": count}
 
 
 def _column_reason(state: State, seat: Seat, cards: Cards) -> Reason:
@@ -403,46 +396,39 @@ def _column_reason(state: State, seat: Seat, cards: Cards) -> Reason:
     return f"migrato-column-{broken}", {"species": species, "need": SPECIES[species].need}
 
 
-def _join_reason(state: State, seat: Seat, words: list[str]) -> Reason:
-    source = _column_numbered(state, seat, words[0]) if words else None
-    if words and source is None:
-        return _no_column_reason(state, seat, words[0])
-    if source is None or len(words) != 3:
-        return "migrato-join-form", {}
-    start, first, goal = words
+def _join_reason(state: State, seat: Seat, source: Column, start: str, words: list[str]) -> Reason:
     count = len(source.cards)
-    place = next((at for at in range(1, count + 1) if str(at) == first), None)
-    if place is None:
-        return "migrato-no-place", {"place": first, "column": start, "count": count}
-    if goal == "new":
-        return ("migrato-whole-column" if place == 1 else "migrato-four-columns"), {}
-    if goal == start:
-        return "migrato-same-column", {}
-    other = _column_numbered(state, seat, goal)
-    if other is None:
-        return _no_column_reason(state, seat, goal)
-    return _column_reason(state, seat, (*other.cards, *source.cards[place - 1 :]))
+    match words:
+        case [first, _] if first not in map(str, range(1, count + 1)):
+            return "migrato-no-place", {"place": first, "column": start, "count": count}
+        case ["1", "new"]:
+            return "migrato-whole-column", {}
+        case [_, "new"]:
+            return "migrato-four-columns", {}
+        case [_, goal] if goal == start:
+            return "migrato-same-column", {}
+        case [first, goal]:
+            if (other := _column_numbered(state, seat, goal)) is None:
+                return _no_column_reason(goal, len(state.columns[seat]))
+            return _column_reason(state, seat, (*other.cards, *source.cards[int(first) - 1 :]))
+    return "migrato-join-form", {}
 
 
 def _danger_reason(state: State, seat: Seat, words: list[str]) -> Reason:
-    if words and words[0] not in DANGERS:
-        return "migrato-no-danger", {"card": words[0]}
-    if words and words[0] not in state.hands[seat]:
-        return _not_held_reason(words[0])
-    if len(words) != 3:
-        return "migrato-danger-form", {}
-    danger, kind, goal = words
-    if kind == "column":
-        if _column_numbered(state, 1 - seat, goal) is None:
+    arrived = {BIRDS[pile[0]].species: pile for pile in state.arrivals[1 - seat]}
+    match words:
+        case [danger, *_] if danger not in DANGERS:
+            return "migrato-no-danger", {"card": danger}
+        case [danger, *_] if danger not in state.hands[seat]:
+            return _not_held_reason(danger)
+        case [_, "column", goal] if _column_numbered(state, 1 - seat, goal) is None:
             return "migrato-no-column-there", {"column": goal, "count": len(state.columns[1 - seat])}
-        return "migrato-danger-misses", _card_values(danger)
-    if kind != "arrival" or goal not in SPECIES:
-        return "migrato-danger-form", {}
-    pile = next((pile for pile in state.arrivals[1 - seat] if BIRDS[pile[0]].species == goal), ())
-    if not pile:
-        return "migrato-no-pile", {"species": goal}
-    return (
-        ("migrato-last-of-pile", {"species": goal})
-        if len(pile) == 1
-        else ("migrato-danger-misses", _card_values(danger))
-    )
+        case [_, "arrival", goal] if goal in SPECIES and goal not in arrived:
+            return "migrato-no-pile", {"species": goal}
+        case [_, "arrival", goal] if goal in arrived and len(arrived[goal]) == 1:
+            return "migrato-last-of-pile", {"species": goal}
+        case [danger, "column", _]:
+            return "migrato-danger-misses", _card_values(danger)
+        case [danger, "arrival", goal] if goal in arrived:
+            return "migrato-danger-misses", _card_values(danger)
+    return "migrato-danger-form", {}
