@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from math import exp
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from bot.games.base import Game, Move, Outcome, Seat
@@ -62,6 +63,26 @@ def shares(outcome: Outcome) -> tuple[float, ...]:
     seats = range(len(outcome.places))
     winners = outcome.winners or tuple(seats)
     return tuple((seat in winners) / len(winners) for seat in seats)
+
+
+def shares_by_logits(logits: Sequence[float]) -> tuple[float, ...]:
+    """The expected shares of the win by the logits of the seats."""
+    best = max(logits)
+    parts = [exp(one - best) for one in logits]
+    total = sum(parts)
+    return tuple(part / total for part in parts)
+
+
+def shares_by_lead(logit: float) -> tuple[float, float]:
+    """The expected shares of two seats, by the logit that the first one wins."""
+    share = 1 / (1 + exp(-logit))
+    return share, 1 - share
+
+
+def weights_by_price(prices: Sequence[float], heat: float, least: float) -> list[float]:
+    """Weights of moves by what each brings: ``heat`` less makes it 1/e as likely, ``least`` is added to each."""
+    best = max(prices)
+    return [least + exp((price - best) / heat) for price in prices]
 
 
 class Evaluation(ABC, Generic[S, V]):

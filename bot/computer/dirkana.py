@@ -7,10 +7,9 @@ from functools import lru_cache
 from math import exp
 from typing import ClassVar, Final
 
-from bot.computer.base import Evaluation, Level, shares
+from bot.computer.base import Evaluation, Level, shares, shares_by_lead
 from bot.games.base import Move, Seat
 from bot.games.dirkana import GAME, POINTS, RIM, SLOTS, Phase, State, View, circle_counts, free_slots, put, takes
-from bot.games.dirkana.moves import outcome
 from bot.games.dirkana.state import BESIDE, DECK, NOTATION, Cards, Lay, PlaceCard, Shift, Take, Twist, number, turn_card
 
 # By point, its three fragments: index of the slot, place of the rim
@@ -72,17 +71,14 @@ class DirkanaEvaluation(Evaluation[State, View]):
     errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 6.0, Level.NORMAL: 0.2}
 
     def values(self, state: State) -> tuple[float, ...]:
-        if state.phase is Phase.OVER:
-            result = outcome(state)
-            assert result is not None
-            return shares(result)
+        if (outcome := GAME.outcome(state)) is not None:
+            return shares(outcome)
         (first, second), turn = _soon(state)
         by_lead, by_circle, by_turn = LEADS[first.count("") + second.count("")]
         reasons = by_lead * (ring_hope(first) - ring_hope(second)) + by_circle * (circles(first) - circles(second))
         if turn is not None:
             reasons += by_turn if turn == 0 else -by_turn
-        chance = 1 / (1 + exp(-reasons))
-        return chance, 1 - chance
+        return shares_by_lead(reasons)
 
     def weights(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float] | None:
         if state.phase is Phase.MAIN:
@@ -90,7 +86,8 @@ class DirkanaEvaluation(Evaluation[State, View]):
         ring = state.rings[seat]
         if state.phase is Phase.PLACE:
             now = ring_hope(ring)
-            return [exp(SHARPNESS * (ring_hope(put(ring, slot, card)) - now)) for card, slot in map(_placing, moves)]
+            placings = [NOTATION.read_as(PlaceCard, move) for move in moves]
+            return [exp(SHARPNESS * (ring_hope(put(ring, slot, card)) - now)) for card, slot in placings]
         gains = [gain(ring, card) if card else 0.0 for card in state.grid]
         other = state.rings[1 - seat]
         taken = sum(1 << at for at, card in enumerate(state.grid) if card)
@@ -100,10 +97,9 @@ class DirkanaEvaluation(Evaluation[State, View]):
         if state.phase is Phase.TAKE:
             found = []
             for move in moves:
-                step = NOTATION.read(move)
-                assert isinstance(step, Take)
-                weight = _pull([gains[at] for at in step.cells])
-                if can_stick and not can_lay(taken & ~sum(1 << at for at in step.cells), blue, last):
+                (cells,) = NOTATION.read_as(Take, move)
+                weight = _pull([gains[at] for at in cells])
+                if can_stick and not can_lay(taken & ~sum(1 << at for at in cells), blue, last):
                     weight += STUCK
                 found.append(weight)
             return found
@@ -131,12 +127,6 @@ class DirkanaEvaluation(Evaluation[State, View]):
             case Shift(at):
                 return 0.1 * exp(0.5 * SHARPNESS * gains[at])
         return 1.0
-
-
-def _placing(text: Move) -> tuple[str, int]:
-    move = NOTATION.read(text)
-    assert isinstance(move, PlaceCard)
-    return move.card, move.slot
 
 
 def _pull(gains: Sequence[float]) -> float:

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from math import exp
 from typing import ClassVar, Final
 
-from bot.computer.base import Evaluation, Level, shares
+from bot.computer.base import Evaluation, Level, shares, shares_by_logits, weights_by_price
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import CENTRE, COLOURS, GAME, OUT, RING, WORTH, Phase, State
 from bot.games.hypnosia.state import LANE, PIPS, WAYS
@@ -80,11 +79,7 @@ class HypnosiaEvaluation(Evaluation[State, object]):
     def values(self, state: State) -> tuple[float, ...]:
         if (outcome := GAME.outcome(state)) is not None:
             return shares(outcome)
-        logits = self._logits(state)
-        best = max(logits)
-        parts = [exp(one - best) for one in logits]
-        total = sum(parts)
-        return tuple(part / total for part in parts)
+        return shares_by_logits(self._logits(state))
 
     def _logits(self, state: State) -> list[float]:
         arrived, captured, turn = state.arrived, state.captured, state.turn
@@ -174,8 +169,7 @@ class HypnosiaEvaluation(Evaluation[State, object]):
             if goal in standing:
                 gain += standing[goal] * (2 * point + PLACE[goal])
             found.append(gain)
-        best = max(found)
-        return [LEAST + exp((gain - best) / HEAT) for gain in found]
+        return weights_by_price(found, HEAT, LEAST)
 
 
 EVALUATION = HypnosiaEvaluation()

@@ -7,12 +7,12 @@ from functools import lru_cache
 from math import exp, sqrt
 from typing import ClassVar, Final
 
-from bot.computer.base import Evaluation, Level, shares
+from bot.computer.base import Evaluation, Level, shares, shares_by_logits, weights_by_price
 from bot.games.base import Move, Seat
 from bot.games.insider import GAME
 from bot.games.insider.material import GOAL, HAND, SCORING, WALK
 from bot.games.insider.moves import pending_play
-from bot.games.insider.state import NOTATION, Action, Board, MoveFigure, MoveMarker, Phase, Play, State, Swap, Word
+from bot.games.insider.state import NOTATION, Board, MoveFigure, MoveMarker, Parsed, Phase, Play, State, Swap, Word
 from bot.games.insider.town import (
     CORNERS,
     HOME,
@@ -118,13 +118,6 @@ HEAT: Final = 0.35
 LEAST: Final = 0.004
 
 
-def weights_of(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
-    prices = _Prices(state, seat)
-    found = [prices.of(NOTATION.read(move)) for move in moves]  # type: ignore[arg-type]
-    best = max(found)
-    return [LEAST + exp((price - best) / HEAT) for price in found]
-
-
 class _Prices:
     """The prices of one decision, from the board and the seat's own hand."""
 
@@ -138,31 +131,30 @@ class _Prices:
         self.gains = table_points(board.card, self.layout, board.seats)
         self.share = 1 / (board.seats - 1)
 
-    def of(self, action: Action) -> float:
-        board = self.board
-        if type(action) is MoveFigure:
-            return self.of_move(action)
-        if type(action) is Play:
-            return self.of_play(action) - CARD * action.strength - PLAY
-        if type(action) is MoveMarker:
-            return self.of_marker(action)
-        if type(action) is Swap:
-            return SWAP[self.state.hands[self.seat].count(action.card) >= MANY]
-        if action is Word.ROLL:
-            return self.of_roll()
-        if action is Word.DRAW:
-            stood = {field for field in board.own if field in PLACES}
-            return CARD * min(len(stood), HAND - len(self.state.hands[self.seat])) + DRAW
-        if action is Word.DEFEND:
-            play = pending_play(board)
-            return 1.3 * self.harm(play) - CARD * play.strength
+    def of(self, action: Parsed | None) -> float:
+        board, hand = self.board, self.state.hands[self.seat]
+        match action:
+            case MoveFigure():
+                return self.of_move(action)
+            case Play(strength=strength):
+                return self.of_play(action) - CARD * strength - PLAY
+            case MoveMarker():
+                return self.of_marker(action)
+            case Swap(card):
+                return SWAP[hand.count(card) >= MANY]
+            case (
+                Word.ROLL
+            ):  # the mean is that of walking, and a marker may be moved; but a figure may just reach a table
+                ways = self.ways[self.seat]
+                nearest = min([ways[field] for field in board.own if field in ways], default=9)
+                return -0.3 if nearest <= WALK else 0.2
+            case Word.DRAW:
+                stood = {field for field in board.own if field in PLACES}
+                return CARD * min(len(stood), HAND - len(hand)) + DRAW
+            case Word.DEFEND:
+                play = pending_play(board)
+                return 1.3 * self.harm(play) - CARD * play.strength
         return 0.0
-
-    def of_roll(self) -> float:
-        """Against walking: the mean is the same, and a marker may be moved; but a figure may just reach a table."""
-        ways = self.ways[self.seat]
-        nearest = min([ways[field] for field in self.board.own if field in ways], default=9)
-        return -0.3 if nearest <= WALK else 0.2
 
     def worth(self, seat: Seat, field: str) -> float:
         """The value of a figure on that field."""
@@ -298,14 +290,13 @@ class InsiderEvaluation(Evaluation[State, object]):
         if board.card is None or board.phase is Phase.FIRST:
             return (1 / board.seats,) * board.seats
         rows = features(state)
-        logits = [sum([weight * value for weight, value in zip(FACTORS, row, strict=True)]) for row in rows]
-        best = max(logits)
-        parts = [exp(one - best) for one in logits]
-        total = sum(parts)
-        return tuple(part / total for part in parts)
+        return shares_by_logits(
+            [sum([weight * value for weight, value in zip(FACTORS, row, strict=True)]) for row in rows]
+        )
 
     def weights(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
-        return weights_of(state, seat, moves)
+        prices = _Prices(state, seat)
+        return weights_by_price([prices.of(NOTATION.read(move)) for move in moves], HEAT, LEAST)
 
 
 FACTORS: Final = (POINT, HELD, HOPE, AHEAD, TURN, *CARDS.values(), PAIR)

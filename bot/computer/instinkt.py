@@ -8,10 +8,9 @@ from functools import lru_cache
 from math import exp
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
-from bot.computer.base import Evaluation, Level, shares
+from bot.computer.base import Evaluation, Level, shares, shares_by_lead
 from bot.games.base import Move, Seat
 from bot.games.instinkt import BESIDE, GAME, SIDE, TOUCHING, Phase, State, View, board, push_stag
-from bot.games.instinkt.moves import outcome
 from bot.games.instinkt.state import (
     BAT,
     CAT,
@@ -28,7 +27,6 @@ from bot.games.instinkt.state import (
     WOLF,
     WOLPERTINGER,
     Board,
-    Cards,
     Cell,
     Keep,
     PlaceCard,
@@ -261,10 +259,8 @@ class InstinktEvaluation(Evaluation[State, View]):
     errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.55, Level.NORMAL: 0.18}
 
     def values(self, state: State) -> tuple[float, ...]:
-        if state.phase is Phase.OVER:
-            result = outcome(state)
-            assert result is not None
-            return shares(result)
+        if (outcome := GAME.outcome(state)) is not None:
+            return shares(outcome)
         if state.phase is Phase.DEAL:
             return 0.5, 0.5
         cards, rest = board(state.display), unseen(state)
@@ -278,8 +274,7 @@ class InstinktEvaluation(Evaluation[State, View]):
         lead = first - second
         for hand, stack, sign in zip(state.hands, state.stacks, (1, -1), strict=True):
             lead += sign * (sum([held[card] for card in hand]) + sum([stacked[card] for card in stack]))
-        chance = 1 / (1 + exp(-lead * CERTAINTY_BY_SIZE[size]))
-        return chance, 1 - chance
+        return shares_by_lead(lead * CERTAINTY_BY_SIZE[size])
 
     def weights(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float] | None:
         if state.phase is Phase.CHOOSE:
@@ -287,7 +282,7 @@ class InstinktEvaluation(Evaluation[State, View]):
             return [chosen[move.removeprefix("choose ")] for move in moves]
         if state.phase is Phase.KEEP:
             held = HELD_BY_SIZE[DRAFTED]
-            return [exp(sum([held[card] for card in _kept(move)])) for move in moves]
+            return [exp(sum([held[card] for card in NOTATION.read_as(Keep, move).kept])) for move in moves]
         cards, rest = board(state.display), unseen(state)
         leads = []
         for move in moves:
@@ -331,12 +326,6 @@ def after(cards: Board, seat: Seat, card: str, text: Move) -> Board:
             moved[goal] = cards[start]
             return moved
     raise ValueError(text)
-
-
-def _kept(text: Move) -> Cards:
-    move = NOTATION.read(text)
-    assert isinstance(move, Keep)
-    return move.kept
 
 
 EVALUATION = InstinktEvaluation()

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import exp
 from typing import ClassVar, Final, NamedTuple
 
-from bot.computer.base import Evaluation, Level, shares
+from bot.computer.base import Evaluation, Level, shares, shares_by_lead, weights_by_price
 from bot.games.base import Move, Seat
 from bot.games.migrato import GAME, State
 from bot.games.migrato.state import BIRDS, COLUMNS, SPECIES, Cards, Phase, arrived_species, is_right, shown_species
@@ -247,8 +247,7 @@ class MigratoEvaluation(Evaluation[State, object]):
             TURN if state.turn == (state.phase is Phase.DISCARD) else -TURN
         )
         logit += later * (LATER + LATER_NEAR_END * near_end + LATER_AT_END * at_end)
-        share = 1 / (1 + exp(-logit))
-        return share, 1 - share
+        return shares_by_lead(logit)
 
     def weights(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         side = SideCards(
@@ -257,9 +256,7 @@ class MigratoEvaluation(Evaluation[State, object]):
             arrived_species(state.arrivals[seat]),
             tuple([column.cards for column in state.columns[1 - seat]]),
         )
-        prices = [price(move, side) for move in moves]
-        best = max(prices)
-        return [LEAST + exp((one - best) / HEAT) for one in prices]
+        return weights_by_price([price(move, side) for move in moves], HEAT, LEAST)
 
 
 EVALUATION = MigratoEvaluation()

@@ -154,8 +154,7 @@ def value_after(
     state = game.apply(state, dict(sorted(chosen.items())))
     while game.to_act(state) == (CHANCE,):
         state = game.apply(state, {CHANCE: game.chance(state, draws)})
-    outcome = game.outcome(state)
-    return evaluation.values(state) if outcome is None else shares(outcome)
+    return evaluation.values(state)
 
 
 def answer(question: SearchQuestion) -> Thought:

@@ -16,7 +16,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Final, TypeVar
 
-from bot.computer.base import Budget, Evaluation, SearchedMove, Thought, shares
+from bot.computer.base import Budget, Evaluation, SearchedMove, Thought
 from bot.games.base import CHANCE, Game, Move, Seat
 from bot.games.chance import Chance
 
@@ -198,7 +198,7 @@ class TreeSearch:
             keys = self._read(state, chosen, keys)
             state = game.apply(state, chosen)
         else:
-            values = self._result(state)
+            values = self._evaluation.values(state)
         for one, node, edge in path:
             node.visits += 1
             node.total += values[one]
@@ -242,15 +242,10 @@ class TreeSearch:
             state = game.apply(state, chosen)
             acting = game.to_act(state)
             if not acting:
-                return self._result(state)
+                break
             is_chance = acting[0] == CHANCE
             lists = {} if is_chance else {one: game.moves(state, one) for one in self._deciding(state, acting, False)}
         return self._evaluation.values(state)
-
-    def _result(self, state: Any) -> tuple[float, ...]:
-        outcome = self._game.outcome(state)
-        assert outcome is not None
-        return shares(outcome)
 
     def _thought(self, made: int) -> Thought:
         edges = self._root.edges

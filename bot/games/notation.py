@@ -14,6 +14,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from bot.games.base import Move
 
+K = TypeVar("K")
 P = TypeVar("P")
 FIELD: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 CACHED: Final = 1 << 14  # texts and moves that a notation keeps
@@ -98,6 +99,13 @@ class Notation(Generic[P]):
         self._forms = {kind: Form(kind, form, known) for kind, form in forms.items()}
         self.read: Callable[[Move], P | None] = lru_cache(CACHED)(self._read)
         self.text: Callable[[P], Move] = lru_cache(CACHED, typed=True)(self._text)
+
+    def read_as(self, kind: type[K], text: Move) -> K:
+        """The move of a text, which is of that class. Raises ValueError."""
+        found = self.read(text)
+        if not isinstance(found, kind):
+            raise ValueError(text)
+        return found
 
     def _read(self, text: Move) -> P | None:
         for form in self._forms.values():

@@ -54,10 +54,7 @@ NOTATION: Final = Notation[Parsed](
 
 def movement(text: Move) -> Movement:
     """The movement of a text; raises ValueError."""
-    parsed = NOTATION.read(text)
-    if not isinstance(parsed, Movement):
-        raise ValueError(text)
-    return parsed
+    return NOTATION.read_as(Movement, text)
 
 
 PAWNS: Final = 4  # a seat

@@ -19,7 +19,6 @@ from bot.games.insider.state import (
     State,
     Swap,
     Word,
-    parse_play,
 )
 from bot.games.insider.town import (
     CORNERS,
@@ -59,9 +58,7 @@ def legal_moves(state: State, seat: Seat) -> tuple[Action, ...]:
 
 def pending_play(board: Board) -> Play:
     """The action that may be fended off; raises ValueError if there is none."""
-    if (play := parse_play(board.pending)) is None:
-        raise ValueError(board.pending)
-    return play
+    return NOTATION.read_as(Play, board.pending)
 
 
 def _turn_moves(state: State) -> list[Action]:
