@@ -7,7 +7,7 @@ import logging
 import random
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, wraps
 from hashlib import sha256
 from itertools import islice
 from types import TracebackType
@@ -147,6 +147,29 @@ def every_option(game: Game[Any, Any]) -> list[dict[str, Any]]:
     """Choices of options that cover each value of each option: the defaults, then one other value at a time."""
     others = [(name, value, option) for name, option in game.options.items() for value in option.choices]
     return [{}, *({name: value} for name, value, option in others if value != option.default)]
+
+
+def plays(name: str, count: int) -> Iterator[Play]:
+    """That many random matches for each choice of options."""
+    for options in every_option(GAMES[name]):
+        for number in range(count):
+            yield Play(name, number, options=options)
+
+
+def in_positions(count: int, most: int = 60) -> Callable[[Callable[[Play, Position], None]], Check]:
+    """Make a check of what holds in each position, for ``count`` random matches and ``most`` positions of each."""
+
+    def made(holds: Callable[[Play, Position], None]) -> Check:
+        @wraps(holds)
+        def check(name: str) -> None:
+            for play in plays(name, count):
+                with play:
+                    for position in play.some(most):
+                        holds(play, position)
+
+        return check
+
+    return made
 
 
 class ContractBroken(AssertionError):

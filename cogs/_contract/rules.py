@@ -22,9 +22,10 @@ from cogs._contract.play import (
     Check,
     ContractBroken,
     Play,
-    every_option,
+    in_positions,
     is_in_spread,
     no_complaints,
+    plays,
     refusal,
     require,
 )
@@ -50,13 +51,6 @@ ODD: Final = (
 )
 MAX_MOVE: Final = 60  # characters, so that the id of a control holds it
 MAX_REFUSAL: Final = 500  # characters
-
-
-def plays(name: str, count: int) -> Iterator[Play]:
-    """That many random matches for each choice of options."""
-    for options in every_option(GAMES[name]):
-        for number in range(count):
-            yield Play(name, number, options=options)
 
 
 def is_plain(value: Any) -> bool:
@@ -107,26 +101,22 @@ def ends(name: str) -> None:
             require(len(outcome.places) == position.seats, "the outcome has not one place a seat")
 
 
-def moves_of_seats_to_act(name: str) -> None:
+@in_positions(3, most=100)
+def moves_of_seats_to_act(play: Play, position: Position) -> None:
     """Exactly the seats to act have moves; each is a short notation, and is read in any case and spacing."""
-    for play in plays(name, 3):
-        with play:
-            for position in play.some(100):
-                for seat in range(position.seats):
-                    moves = position.moves(seat)
-                    require(
-                        bool(moves) == (seat in position.to_act), f"seat {seat} has moves out of turn, or none in it"
-                    )
-                    require(len(set(moves)) == len(moves), "a move is listed twice")
-                    for move in moves:
-                        plain = move == " ".join(move.split()) and "_" not in move
-                        require(plain, f"the move {move!r} has an underscore, or more than single spaces")
-                        require(len(move) <= MAX_MOVE, f"the move {move!r} is longer than {MAX_MOVE} characters")
-                    for move in play.random.sample(moves, min(len(moves), 10)):
-                        for typed in (move.upper(), f" {move}  "):
-                            require(position.read(seat, typed) == move, f"{typed!r} is not read as {move!r}")
-                    distinct = len({move.casefold() for move in moves}) == len(moves)
-                    require(distinct, "two moves differ in their case only")
+    for seat in range(position.seats):
+        moves = position.moves(seat)
+        require(bool(moves) == (seat in position.to_act), f"seat {seat} has moves out of turn, or none in it")
+        require(len(set(moves)) == len(moves), "a move is listed twice")
+        for move in moves:
+            plain = move == " ".join(move.split()) and "_" not in move
+            require(plain, f"the move {move!r} has an underscore, or more than single spaces")
+            require(len(move) <= MAX_MOVE, f"the move {move!r} is longer than {MAX_MOVE} characters")
+        for move in play.random.sample(moves, min(len(moves), 10)):
+            for typed in (move.upper(), f" {move}  "):
+                require(position.read(seat, typed) == move, f"{typed!r} is not read as {move!r}")
+        distinct = len({move.casefold() for move in moves}) == len(moves)
+        require(distinct, "two moves differ in their case only")
 
 
 def passes_out_of_turn(name: str) -> None:
@@ -144,39 +134,33 @@ def passes_out_of_turn(name: str) -> None:
     require(asked, "it has a pass_move, but no seat is ever asked out of turn")
 
 
-def states_of_one_codec(name: str) -> None:
+@in_positions(3)
+def states_of_one_codec(play: Play, position: Position) -> None:
     """States are frozen, are the same after being stored and read, and views can be hashed."""
-    for play in plays(name, 3):
-        with play:
-            for position in play.some():
-                game, state = position.game, position.state
-                require(type(state) is game.state_type, "a state is of another type than state_type")
-                require(
-                    is_plain(state), "a state holds something other than frozen dataclasses, tuples, numbers, texts"
-                )
-                again = decode_state(game, encode_state(state))
-                require(again == state and hash(again) == hash(state), "a state is another one after being stored")
-                require(encode_state(again) == encode_state(state), "a state is stored in two ways")
-                for seat in position.to_act if position.to_act != (CHANCE,) else ():
-                    require(tuple(game.moves(again, seat)) == position.moves(seat), "a stored state has other moves")
-                for seat in (None, *range(position.seats)):
-                    require(game.view(again, seat) == position.view(seat), "a stored state is seen otherwise")
-                    hash(position.view(seat))
+    game, state = position.game, position.state
+    require(type(state) is game.state_type, "a state is of another type than state_type")
+    require(is_plain(state), "a state holds something other than frozen dataclasses, tuples, numbers, texts")
+    again = decode_state(game, encode_state(state))
+    require(again == state and hash(again) == hash(state), "a state is another one after being stored")
+    require(encode_state(again) == encode_state(state), "a state is stored in two ways")
+    for seat in position.to_act if position.to_act != (CHANCE,) else ():
+        require(tuple(game.moves(again, seat)) == position.moves(seat), "a stored state has other moves")
+    for seat in (None, *range(position.seats)):
+        require(game.view(again, seat) == position.view(seat), "a stored state is seen otherwise")
+        hash(position.view(seat))
 
 
-def every_legal_move_applies(name: str) -> None:
+@in_positions(2, most=40)
+def every_legal_move_applies(play: Play, position: Position) -> None:
     """Every legal move can be applied, and leaves the state as it was."""
-    for play in plays(name, 2):
-        with play:
-            for position in play.some(40):
-                before = encode_state(position.state)
-                others = {seat: position.moves(seat)[0] for seat in position.to_act if seat != CHANCE}
-                for seat in others:
-                    for move in position.moves(seat):
-                        chosen = {**others, seat: move} if position.is_secret else {seat: move}
-                        applied = position.game.apply(position.state, chosen)
-                        require(is_plain(applied), f"the state after {move!r} holds something that is not plain")
-                require(encode_state(position.state) == before, "a move has changed the state that it was played on")
+    before = encode_state(position.state)
+    others = {seat: position.moves(seat)[0] for seat in position.to_act if seat != CHANCE}
+    for seat in others:
+        for move in position.moves(seat):
+            chosen = {**others, seat: move} if position.is_secret else {seat: move}
+            applied = position.game.apply(position.state, chosen)
+            require(is_plain(applied), f"the state after {move!r} holds something that is not plain")
+    require(encode_state(position.state) == before, "a move has changed the state that it was played on")
 
 
 def attempts(position: Position, seat: int, seen: set[str], choose: random.Random) -> list[str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import wraps
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -16,8 +17,18 @@ from bot.match.commands import Choose, Facts
 from bot.match.decide import decide
 from bot.match.errors import Unconfirmed
 from bot.match.position import Position, person_actor
-from cogs._contract.play import FIRST, Check, Play, every_option, is_in_spread, match_at, refusal, require
-from cogs._contract.rules import plays
+from cogs._contract.play import (
+    FIRST,
+    Check,
+    Play,
+    every_option,
+    in_positions,
+    is_in_spread,
+    match_at,
+    plays,
+    refusal,
+    require,
+)
 
 OPENINGS: Final = 200
 
@@ -34,29 +45,40 @@ def resampled(position: Position, seat: Seat | None, draw: int) -> Position:
     return replace(position, state=state)
 
 
-def each_resampled(play: Play, again: int = 2) -> Iterator[tuple[Position, Position, Seat | None]]:
-    """Each position, the same resampled for a seat, and that seat."""
-    for at, position in enumerate(play.some()):
-        for seat in readers(position):
-            for draw in range(again):
-                yield position, resampled(position, seat, at * again + draw), seat
+Resampled: TypeAlias = Callable[[Play, Position, Position, Seat | None], None]
 
 
-def views_and_moves(name: str) -> None:
+def in_resampled(count: int, again: int = 1) -> Callable[[Resampled], Check]:
+    """Make a check of positions, each with the same resampled ``again`` times for each reader, and that reader."""
+
+    def made(holds: Resampled) -> Check:
+        @wraps(holds)
+        def check(name: str) -> None:
+            for play in plays(name, count):
+                with play:
+                    for at, position in enumerate(play.some()):
+                        for seat in readers(position):
+                            for draw in range(again):
+                                holds(play, position, resampled(position, seat, at * again + draw), seat)
+
+        return check
+
+    return made
+
+
+@in_resampled(3, again=2)
+def views_and_moves(play: Play, position: Position, other: Position, seat: Seat | None) -> None:
     """Views, moves, refusals, points and outcomes are the same whatever is hidden."""
-    for play in plays(name, 3):
-        with play:
-            for position, other, seat in each_resampled(play):
-                view, same = position.view(seat), other.view(seat)
-                equal = view == same and repr(view) == repr(same)
-                require(equal, f"the view of {_reader(seat)} depends on what is hidden, or resample misses the view")
-                require(msgspec.json.encode(view) == msgspec.json.encode(same), "views that are equal are stored apart")
-                public = other.to_act == position.to_act and other.is_secret == position.is_secret
-                require(public, f"who is to act depends on what is hidden from {_reader(seat)}")
-                points = position.game.points(other.state) == position.game.points(position.state)
-                require(points and position.outcome == other.outcome, "points depend on what is hidden")
-                if seat is not None and seat in position.to_act:
-                    _same_moves(position, other, seat)
+    view, same = position.view(seat), other.view(seat)
+    equal = view == same and repr(view) == repr(same)
+    require(equal, f"the view of {_reader(seat)} depends on what is hidden, or resample misses the view")
+    require(msgspec.json.encode(view) == msgspec.json.encode(same), "views that are equal are stored apart")
+    public = other.to_act == position.to_act and other.is_secret == position.is_secret
+    require(public, f"who is to act depends on what is hidden from {_reader(seat)}")
+    points = position.game.points(other.state) == position.game.points(position.state)
+    require(points and position.outcome == other.outcome, "points depend on what is hidden")
+    if seat is not None and seat in position.to_act:
+        _same_moves(position, other, seat)
 
 
 def _same_moves(position: Position, other: Position, seat: Seat) -> None:
@@ -112,18 +134,15 @@ def the_log(name: str) -> None:
     require(compared, "no event could be compared")
 
 
-def secret_choices_in_the_log(name: str) -> None:
+@in_positions(2, most=40)
+def secret_choices_in_the_log(play: Play, position: Position) -> None:
     """Of two secret choices after which a reader sees the same, the reader reads the same."""
-    for play in plays(name, 2):
-        with play:
-            for position in play.some(40):
-                if not position.is_secret or position.sealed:
-                    continue
-                chosen = {seat: position.moves(seat)[0] for seat in position.to_act}
-                for seat in chosen:
-                    moves = position.moves(seat)
-                    for pair in combinations(play.random.sample(moves, min(len(moves), 4)), 2):
-                        _same_to_read(position, [{**chosen, seat: move} for move in pair], seat)
+    if position.is_secret and not position.sealed:
+        chosen = {seat: position.moves(seat)[0] for seat in position.to_act}
+        for seat in chosen:
+            moves = position.moves(seat)
+            for pair in combinations(play.random.sample(moves, min(len(moves), 4)), 2):
+                _same_to_read(position, [{**chosen, seat: move} for move in pair], seat)
 
 
 def _same_to_read(position: Position, chosen: Sequence[Mapping[Seat, Move]], seat: Seat) -> None:
@@ -154,18 +173,15 @@ def a_spectators_view(name: str) -> None:
         require(alone, "a spectator's view shows more than the log, or less")
 
 
-def moves_that_reveal_nothing(name: str) -> None:
+@in_resampled(3)
+def moves_that_reveal_nothing(play: Play, position: Position, other: Position, seat: Seat | None) -> None:
     """Where reveals is False, the seat's view afterwards does not depend on what is hidden."""
-    for play in plays(name, 3):
-        with play:
-            for position, other, seat in each_resampled(play, 1):
-                if seat is None or seat not in position.to_act or position.is_secret:
-                    continue
-                moves = position.moves(seat)
-                for move in play.random.sample(moves, min(len(moves), 8)):
-                    if not position.reveals(seat, move):
-                        same = position.choose(seat, move).view(seat) == other.choose(seat, move).view(seat)
-                        require(same, f"{move!r} reveals something, but reveals is False")
+    if seat is not None and seat in position.to_act and not position.is_secret:
+        moves = position.moves(seat)
+        for move in play.random.sample(moves, min(len(moves), 8)):
+            if not position.reveals(seat, move):
+                same = position.choose(seat, move).view(seat) == other.choose(seat, move).view(seat)
+                require(same, f"{move!r} reveals something, but reveals is False")
 
 
 def resampled_positions_are_played(name: str) -> None:
@@ -216,18 +232,16 @@ def hidden_from_spectators(name: str) -> None:
         )
 
 
-def hidden_from_seats(name: str) -> None:
+@in_positions(1, most=8)
+def hidden_from_seats(play: Play, position: Position) -> None:
     """What varies in a spectator's samples and is not fixed by a seat's view varies in 200 samples of the seat."""
-    for play in plays(name, 1):
-        with play:
-            for position in play.some(8):
-                anyhow = [resampled(position, None, draw) for draw in range(500)]
-                for seat in range(position.seats):
-                    view = position.view(seat)
-                    alike = [one.state for one in anyhow if one.view(seat) == view]
-                    own = varying(resampled(position, seat, draw).state for draw in range(OPENINGS))
-                    varied = varying([position.state, *alike]) if alike else set()
-                    require(varied <= own, f"resample never changes {sorted(varied - own)[:1]} for seat {seat}")
+    anyhow = [resampled(position, None, draw) for draw in range(500)]
+    for seat in range(position.seats):
+        view = position.view(seat)
+        alike = [one.state for one in anyhow if one.view(seat) == view]
+        own = varying(resampled(position, seat, draw).state for draw in range(OPENINGS))
+        varied = varying([position.state, *alike]) if alike else set()
+        require(varied <= own, f"resample never changes {sorted(varied - own)[:1]} for seat {seat}")
 
 
 def asks_to_confirm(position: Position, seat: Seat, move: str) -> bool:
@@ -240,17 +254,14 @@ def asks_to_confirm(position: Position, seat: Seat, move: str) -> bool:
     return False
 
 
-def confirmation(name: str) -> None:
+@in_resampled(2)
+def confirmation(play: Play, position: Position, other: Position, seat: Seat | None) -> None:
     """A pick that asks for confirmation shows nothing of what it would bring."""
-    for play in plays(name, 2):
-        with play:
-            for position, other, seat in each_resampled(play, 1):
-                if seat is None or seat not in position.to_act:
-                    continue
-                moves = position.moves(seat)
-                for move in play.random.sample(moves, min(len(moves), 4)):
-                    same = asks_to_confirm(position, seat, move) == asks_to_confirm(other, seat, move)
-                    require(same, f"whether {move!r} is to be confirmed depends on what is hidden from seat {seat}")
+    if seat is not None and seat in position.to_act:
+        moves = position.moves(seat)
+        for move in play.random.sample(moves, min(len(moves), 4)):
+            same = asks_to_confirm(position, seat, move) == asks_to_confirm(other, seat, move)
+            require(same, f"whether {move!r} is to be confirmed depends on what is hidden from seat {seat}")
 
 
 SECRETS: Final[tuple[Check, ...]] = (

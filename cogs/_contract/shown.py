@@ -20,10 +20,10 @@ from cogs._contract.play import (
     every_option,
     is_in_spread,
     no_complaints,
+    plays,
     require,
     view_at,
 )
-from cogs._contract.rules import plays
 from cogs._contract.secrets import readers, resampled
 from cogs._ui.choices import choice_rows
 from cogs._ui.prose import SELF_EVIDENT

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cogs._contract import rules, secrets, shown
+from cogs._contract import play, rules, secrets, shown
 from cogs._contract.play import Play
 from tests.kit.soak import IS_SOAK
 from tests.kit.toys import toys
@@ -22,10 +22,10 @@ def toy_games() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def few_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Play a third of the matches for each choice of options; in ``make soak``, twice as many."""
-    plays = rules.plays
+    plays = play.plays
 
     def some(name: str, count: int) -> Iterator[Play]:
         return plays(name, 2 * count if IS_SOAK else (count + 2) // 3)
 
-    for module in (rules, secrets, shown):
+    for module in (play, rules, secrets, shown):
         monkeypatch.setattr(module, "plays", some)
