@@ -69,6 +69,14 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Step:
+    """One step of a turn, in the log's text as all may read it. Chance is a seat too."""
+
+    seat: Seat
+    text: Move
+
+
+@dataclass(frozen=True)
 class Outcome:
     """The result of a match.
 

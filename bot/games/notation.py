@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from bot.games.base import Move
+from bot.games.base import Move, Seat
 
 K = TypeVar("K")
 P = TypeVar("P")
@@ -54,6 +54,18 @@ def joined(one: Spelling, separator: str) -> Spelling:
 
 
 LIST: Final = joined(Spelling("[^ ,]+"), ",")
+
+
+class Deal(NamedTuple):
+    """Chance: all cards in their order, the hands first."""
+
+    cards: tuple[str, ...]
+
+
+class First(NamedTuple):
+    """Chance: the seat with the first turn."""
+
+    seat: Seat
 
 
 class Form:

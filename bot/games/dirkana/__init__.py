@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.games.base import CHANCE, Game, Json, Move, Seat, put
+from bot.games.base import CHANCE, Game, Json, Move, Seat, Step, put
 from bot.games.chance import Chance
 from bot.games.dirkana import moves
 from bot.games.dirkana.moves import (
@@ -40,17 +40,15 @@ from bot.games.dirkana.state import (
     WAYS,
     YELLOW,
     Cards,
-    Deal,
-    First,
     Phase,
     State,
-    Step,
     View,
     number,
     ordered,
     rim,
     turn_card,
 )
+from bot.games.notation import Deal, First
 
 __all__ = [
     "BLUE",
@@ -150,7 +148,8 @@ class Dirkana(Game[State, View]):
 
     def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
         """A state with that view: hidden hands dealt again."""
-        hands = view.hands
+        hands, is_swap = view.hands, view.phase is Phase.SWAP
+        red, yellow, _ = view.circles[view.turn or 0]
         if view.phase is Phase.MAIN:
             seen = {*view.grid, *hands[0], *hands[1]}
             unknown = chance.shuffle(card for card in DECK if card not in seen)
@@ -165,8 +164,8 @@ class Dirkana(Game[State, View]):
             hands=hands,
             turn=view.turn,
             laid=view.laid,
-            shifts=_abilities_used(view, 0),
-            twists=_abilities_used(view, 1),
+            shifts=red - view.left[0] if is_swap else 0,
+            twists=yellow - view.left[1] if is_swap else 0,
             last=view.last,
             out=view.out,
         )
@@ -192,13 +191,6 @@ class Dirkana(Game[State, View]):
             after = moves.apply_moves(state, {1 - seat: move})
             if after.phase is Phase.SWAP:
                 yield move, after
-
-
-def _abilities_used(view: View, colour: int) -> int:
-    """The shifts (0) or twists (1) made this turn; 0 once a card is laid."""
-    if view.phase is not Phase.SWAP:
-        return 0
-    return view.circles[view.turn or 0][colour] - view.left[colour]
 
 
 GAME = Dirkana()

@@ -17,6 +17,7 @@ from bot.games.base import (
     Outcome,
     Reason,
     Seat,
+    Step,
     first_reason,
     put,
     replace,
@@ -40,21 +41,19 @@ from bot.games.dirkana.state import (
     YELLOW,
     Action,
     Cards,
-    Deal,
-    First,
     Lay,
     Main,
     Phase,
     PlaceCard,
     Shift,
     State,
-    Step,
     Take,
     Twist,
     number,
     ordered,
     turn_card,
 )
+from bot.games.notation import Deal, First
 
 
 def legal_moves(state: State, seat: Seat) -> Sequence[Action]:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.games.base import Move, Outcome, Seat
-from bot.games.notation import Notation, index_in, joined
+from bot.games.base import Outcome, Seat, Step
+from bot.games.notation import Deal, First, Notation, index_in, joined
 
 PLACES = ("TL", "T", "TR", "BR", "B", "BL")  # of a card's rim, clockwise
 COLOURS = {"r": "red", "y": "yellow", "b": "blue"}
@@ -121,14 +121,6 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True)
-class Step:
-    """One step of the last turn, in the log's text."""
-
-    seat: Seat
-    text: Move
-
-
-@dataclass(frozen=True)
 class State:
     """A position.
 
@@ -220,18 +212,6 @@ class PlaceCard(NamedTuple):
 
     card: str
     slot: int
-
-
-class Deal(NamedTuple):
-    """Chance: all cards, the hands first, then along the border."""
-
-    cards: Cards
-
-
-class First(NamedTuple):
-    """Chance: the seat with the first turn."""
-
-    seat: Seat
 
 
 Action: TypeAlias = Main | Shift | Twist | Lay | Take | PlaceCard

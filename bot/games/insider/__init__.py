@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat, replace
+from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat, Step, replace
 from bot.games.chance import Chance
 from bot.games.insider import hidden, moves, turn
 from bot.games.insider.moves import legal_moves
-from bot.games.insider.state import NOTATION, Board, Phase, Scoring, State, Step, View, new_state
+from bot.games.insider.state import NOTATION, Board, Phase, Scoring, State, View, new_state
 from bot.games.insider.town import ENDS
 
 __all__ = ["GAME", "Board", "Insider", "Phase", "Scoring", "State", "Step", "View"]

@@ -187,8 +187,6 @@ def _possible_cards(view: View) -> str:
     """Of each action, as many cards as the seat on turn may hold for all that the view's seat knows."""
     board = view.board
     known = view.known[board.turn]
-    unseen = DECK
-    for card in (*board.discards, *view.hand, *(card for cards in view.known for card in cards)):
-        unseen = without(unseen, card)
+    unseen = _less(DECK, [board.discards, view.hand, *view.known])
     unknown = view.held[board.turn] - len(known)
     return "".join(letter * (known.count(letter) + min(unknown, unseen.count(letter))) for letter in LETTER.values())

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from bot.games.base import Move, Outcome, Seat, put, replace
+from bot.games.base import Move, Outcome, Seat, Step, put, replace
 from bot.games.insider.material import FIGURES, HOMES, LETTER, SCORING
 from bot.games.insider.town import HOME, INNER, Markers, layout_of
-from bot.games.notation import Notation, Spelling, joined, one_of
+from bot.games.notation import First, Notation, Spelling, joined, one_of
 
 
 class Phase(Enum):
@@ -29,14 +29,6 @@ class Phase(Enum):
     ANSWER = "answer"
     MARKERS = "markers"
     OVER = "over"
-
-
-@dataclass(frozen=True)
-class Step:
-    """One step of the last turn, in the log's text as all may read it. Seat -1 is chance."""
-
-    seat: Seat
-    text: Move
 
 
 @dataclass(frozen=True)
@@ -311,12 +303,6 @@ class TableCards(NamedTuple):
     """Chance: the scoring cards of the match, in their order."""
 
     cards: tuple[str, ...]
-
-
-class First(NamedTuple):
-    """Chance: the seat with the first turn."""
-
-    seat: Seat
 
 
 class Dice(NamedTuple):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.games.base import CHANCE, IllegalMove, Move, Outcome, Seat, put, replace
+from bot.games.base import CHANCE, IllegalMove, Move, Outcome, Seat, Step, put, replace
 from bot.games.chance import Chance
 from bot.games.insider.material import CELLAR, DECK, GOAL, GUARD, HAND, ROUNDS, SCORING, TURNS, WALK, cards_for
 from bot.games.insider.moves import draw_count, pending_play, possible_defenders
@@ -17,7 +17,6 @@ from bot.games.insider.state import (
     ChanceOutcome,
     Deal,
     Dice,
-    First,
     MoveFigure,
     MoveMarker,
     Phase,
@@ -26,7 +25,6 @@ from bot.games.insider.state import (
     Shuffle,
     State,
     Steal,
-    Step,
     Swap,
     TableCards,
     Word,
@@ -37,6 +35,7 @@ from bot.games.insider.state import (
     without,
 )
 from bot.games.insider.town import INSIDER, distances, move_marker, table, table_number
+from bot.games.notation import First
 
 
 def discard(state: State, seat: Seat, card: str, count: int) -> State:
@@ -67,12 +66,6 @@ def defenders(state: State, play: Play) -> tuple[Seat, ...]:
         for seat in possible_defenders(board, play)
         if board.ask_all or state.hands[seat].count(GUARD) >= play.strength
     )
-
-
-def fend_off(state: State, seat: Seat) -> State:
-    """Discard the bodyguards and cancel the pending action."""
-    state = discard(state, seat, GUARD, pending_play(state.board).strength)
-    return with_board(state, phase=Phase.TURN, pending="", asked=(), let=())
 
 
 def let_happen(state: State, seat: Seat) -> State:
@@ -256,27 +249,20 @@ def apply_chance(state: State, text: Move) -> State:
         case Phase.DEAL, Deal(cards) if "".join(sorted(cards)) == DECK:
             hands = tuple("".join(sorted(cards[at * HAND : (at + 1) * HAND])) for at in range(board.seats))
             return replace(with_board(state, phase=Phase.TABLES), stack=cards[board.seats * HAND :], hands=hands)
-        case Phase.TABLES, TableCards(cards):
-            if len(set(cards)) == len(cards) == ROUNDS and set(cards) <= set(cards_for(board.seats)):
-                return replace(with_board(state, phase=Phase.FIRST, card=cards[0]), tables=cards[1:])
+        case Phase.TABLES, TableCards(cards) if len(cards) == ROUNDS == len({*cards} & {*cards_for(board.seats)}):
+            return replace(with_board(state, phase=Phase.FIRST, card=cards[0]), tables=cards[1:])
         case Phase.FIRST, First(seat) if seat in range(board.seats):
             return with_board(state, phase=Phase.TURN, turn=seat)
         case Phase.DICE, Dice(faces) if len(faces) == 2 - board.rumours[board.turn]:
-            if all(1 <= face <= 6 for face in faces):
-                return _roll(_note(state, CHANCE, text), faces)
-        case Phase.STEAL, Steal(seat, card) if seat == board.thefts[0]:
-            if len(card) == 1 and card in state.hands[seat]:
-                return _steal(_note(state, CHANCE, f"steal {seat}"), seat, card)
+            state = _note(state, CHANCE, text)
+            if len(faces) == 2 and sum(faces) == WALK:
+                return state  # chance rolls again
+            return with_board(state, phase=Phase.TURN, left=sum(faces), pair=len(faces) == 2 and faces[0] == faces[1])
+        case Phase.STEAL, Steal(seat, card) if seat == board.thefts[0] and card in tuple(state.hands[seat]):
+            return _steal(_note(state, CHANCE, f"steal {seat}"), seat, card)
         case Phase.SHUFFLE, Shuffle(cards) if sorted(cards) == sorted(board.discards):
             return _draw_cards(replace(with_board(_note(state, CHANCE, "shuffle"), discards=""), stack=cards))
     raise IllegalMove("chance-impossible", text=text)
-
-
-def _roll(state: State, faces: tuple[int, ...]) -> State:
-    """(A turn: roll)"""
-    if len(faces) == 2 and sum(faces) == WALK:
-        return state
-    return with_board(state, phase=Phase.TURN, left=sum(faces), pair=len(faces) == 2 and faces[0] == faces[1])
 
 
 def _steal(state: State, victim: Seat, card: str) -> State:
@@ -305,7 +291,8 @@ def apply_move(state: State, seat: Seat, text: Move) -> State:
         case Word.DONE:
             return with_board(state, phase=Phase.TURN, moving=0, last=_steps(state, seat, text))
         case Word.DEFEND:
-            return fend_off(_note(state, seat, text), seat)
+            state = discard(_note(state, seat, text), seat, GUARD, pending_play(state.board).strength)
+            return with_board(state, phase=Phase.TURN, pending="", asked=(), let=())
         case Word.LET:
             return let_happen(_note(state, seat, text), seat)
         case Swap(card):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.games.base import CHANCE, Game, Json, Move, Option, Seat
+from bot.games.base import CHANCE, Game, Json, Move, Option, Seat, Step
 from bot.games.chance import Chance
 from bot.games.instinkt import moves
 from bot.games.instinkt.moves import legal_moves, own_moves, push_stag, worth
@@ -28,7 +28,6 @@ from bot.games.instinkt.state import (
     Phase,
     Placed,
     State,
-    Step,
     Token,
     View,
     board,

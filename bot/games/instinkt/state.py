@@ -9,7 +9,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.games.base import Move, Outcome, Seat
+from bot.games.base import Outcome, Seat, Step
 from bot.games.notation import Notation, Spelling
 
 Cards: TypeAlias = tuple[str, ...]
@@ -57,14 +57,6 @@ class Placed:
     y: int
     seat: Seat
     card: str
-
-
-@dataclass(frozen=True)
-class Step:
-    """One step of the last turn, in the log's text."""
-
-    seat: Seat
-    text: Move
 
 
 @dataclass(frozen=True)

@@ -24,8 +24,6 @@ from bot.games.migrato.state import (
     Bird,
     Cards,
     Column,
-    Deal,
-    First,
     Phase,
     Piles,
     Shuffle,
@@ -37,6 +35,7 @@ from bot.games.migrato.state import (
     is_night,
     shown_species,
 )
+from bot.games.notation import Deal, First
 
 __all__ = [
     "BIRDS",

@@ -38,6 +38,8 @@ from bot.games.migrato.state import (
 )
 
 Sides: TypeAlias = tuple[Piles, Piles]
+# For one hidden card: the seat whose it is (None: of an arrival pile), and which cards may lie there
+Place: TypeAlias = tuple[Seat | None, Callable[[str], bool]]
 TRIES: Final = 20  # deals at random before cards are matched with the places that take them
 
 
@@ -76,9 +78,12 @@ def deal_at_random(
     covered: Sides, pool: Counter[str], slots: Sequence[HiddenSlot], known: Mapping[Seat, Cards], chance: Chance
 ) -> tuple[Sides, Cards] | None:
     """Fill the piles and then the slots at random: the piles and the stack; None if that does not fit."""
-    filled = _fill_piles(covered, pool - Counter(card for cards in known.values() for card in cards), chance)
-    stack = None if filled is None else _deal_out(slots, known, pool - filled.below, chance)
-    return None if filled is None or stack is None else (filled.piles, stack)
+    piles = _fill_piles(covered, pool - Counter(card for cards in known.values() for card in cards), chance)
+    if piles is None:
+        return None
+    below = Counter(card for pile in (*piles[0], *piles[1]) for card in pile[:-1])
+    stack = _deal_out(slots, known, pool - below, chance)
+    return None if stack is None else (piles, stack)
 
 
 def deal_by_matching(
@@ -86,8 +91,8 @@ def deal_by_matching(
 ) -> tuple[Sides, Cards] | None:
     """As ``deal_at_random``, found if there is any way; some ways are likelier than others."""
     tops = [pile[-1] for piles in covered for pile in piles for _ in pile[1:]]
-    places = [CardPlace(None, partial(_lies_below, top)) for top in tops]
-    places += [CardPlace(slot.seat, slot.takes) for slot in slots]
+    places: list[Place] = [(None, partial(_lies_below, top)) for top in tops]
+    places += [(slot.seat, slot.takes) for slot in slots]
     cards = matched_cards(places, sorted((+pool).elements()), known, chance)
     if cards is None:
         return None
@@ -98,20 +103,12 @@ def deal_by_matching(
     return (north, south), chance.shuffle((pool - Counter(cards)).elements())
 
 
-@dataclass(frozen=True)
-class _Filled:
-    """Arrival piles without COVERED cards, and the cards that were put below their tops."""
-
-    piles: Sides
-    below: Counter[str]
-
-
-def _fill_piles(covered: Sides, pool: Counter[str], chance: Chance) -> _Filled | None:
+def _fill_piles(covered: Sides, pool: Counter[str], chance: Chance) -> Sides | None:
     """Put cards of the pool below the tops of the piles, of their species and of falling numbers.
 
     None if the pool has too few of a species for the piles of both seats.
     """
-    left, below = Counter(pool), Counter[str]()
+    left = Counter(pool)
     sides: list[Piles] = []
     for piles in covered:
         made: list[Cards] = []
@@ -121,10 +118,9 @@ def _fill_piles(covered: Sides, pool: Counter[str], chance: Chance) -> _Filled |
                 return None
             taken = chance.shuffle(sorted(fitting))[: len(pile) - 1]
             left.subtract(taken)
-            below.update(taken)
             made.append(_pile(taken, pile[-1]))
         sides.append(tuple(made))
-    return _Filled((sides[0], sides[1]), below)
+    return sides[0], sides[1]
 
 
 def _pile(below: Iterable[str], top: str) -> Cards:
@@ -243,15 +239,14 @@ def resampled_state(view: View, seat: Seat | None, chance: Chance) -> State:
 
     Known cards keep to the hands and face-down places of their seats.
     """
-    hidden = [one for one in (0, 1) if one != seat] if view.phase is not Phase.DEAL else []
-    if not hidden or view.phase is Phase.DEAL:
+    if view.phase is Phase.DEAL:
         return State()
+    hidden = [one for one in (0, 1) if one != seat]
     slots = [slot for one in hidden for slot in slots_of(view, one)]
     pool = Counter(DECK)
     pool.subtract(view.discards)
     open_hands = view.hands if any(view.hands) else tuple(view.hand if one == seat else () for one in (0, 1))
-    for one in (0, 1):
-        pool.subtract(open_hands[one])
+    pool.subtract((*open_hands[0], *open_hands[1]))
     pool.subtract(card for columns in view.columns for column in columns for card in column.cards if card != NIGHT)
     pool.subtract(pile[-1] for piles in view.arrivals for pile in piles)
     for attempt in range(2 * TRIES):
@@ -264,14 +259,12 @@ def resampled_state(view: View, seat: Seat | None, chance: Chance) -> State:
         raise AssertionError("no state has this view")
     piles, unseen = found
     hands, sides = list(open_hands), [list(view.columns[0]), list(view.columns[1])]
-    for one in hidden:
-        dealt = [slot.card for slot in slots if slot.seat == one and slot.column is None]
-        hands[one] = tuple(sorted((*hands[one], *dealt)))
-        for slot in slots:
-            if slot.seat == one and slot.column is not None:
-                column = sides[one][slot.column]
-                cards = (*column.cards[: slot.at], slot.card, *column.cards[slot.at + 1 :])
-                sides[one][slot.column] = replace(column, cards=cards)
+    for slot in slots:
+        if slot.column is None:
+            hands[slot.seat] = tuple(sorted((*hands[slot.seat], slot.card)))
+        else:
+            column = sides[slot.seat][slot.column]
+            sides[slot.seat][slot.column] = replace(column, cards=put(column.cards, slot.at, slot.card))
     return State(
         phase=view.phase,
         turn=view.turn,
@@ -319,16 +312,8 @@ def foreseen_states(view: View, seat: Seat) -> Iterator[tuple[Move, State]]:
             yield NOTATION.text(Abandon(number)), after
 
 
-@dataclass(frozen=True)
-class CardPlace:
-    """A place for one hidden card of a seat; None: of an arrival pile. ``takes`` tells which cards may lie there."""
-
-    seat: Seat | None
-    takes: Callable[[str], bool]
-
-
 def matched_cards(
-    places: Sequence[CardPlace], pool: Sequence[str], known: Mapping[Seat, Cards], chance: Chance
+    places: Sequence[Place], pool: Sequence[str], known: Mapping[Seat, Cards], chance: Chance
 ) -> list[str] | None:
     """A card of the pool for each place, in their order; the known cards lie at places of their seats.
 
@@ -345,7 +330,8 @@ def matched_cards(
     card_at, place_of = dict[int, int](), dict[int, int]()
 
     def fits(place: int, copy: int) -> bool:
-        return owners.get(copy, places[place].seat) == places[place].seat and places[place].takes(cards[copy])
+        seat, takes = places[place]
+        return owners.get(copy, seat) == seat and takes(cards[copy])
 
     def put(place: int, copy: int) -> bool:
         card_at[place], place_of[copy] = copy, place

@@ -19,10 +19,8 @@ from bot.games.migrato.state import (
     Action,
     Cards,
     Column,
-    Deal,
     Discard,
     Exchange,
-    First,
     HitArrival,
     HitColumn,
     JoinColumns,
@@ -43,6 +41,7 @@ from bot.games.migrato.state import (
     shown_species,
     without,
 )
+from bot.games.notation import Deal, First
 
 
 def legal_moves(state: State, seat: Seat) -> Sequence[Action]:

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bot.games.base import Move, Outcome, Seat
-from bot.games.notation import Notation, one_of
+from bot.games.notation import Deal, First, Notation, one_of
 
 Cards: TypeAlias = tuple[str, ...]
 Piles: TypeAlias = tuple[Cards, ...]
@@ -318,18 +318,6 @@ class Discard(NamedTuple):
     """Discard a hand card at the end of a turn."""
 
     card: str
-
-
-class Deal(NamedTuple):
-    """Chance: the shuffled deck, the hands first."""
-
-    cards: Cards
-
-
-class First(NamedTuple):
-    """Chance: the seat with the first turn."""
-
-    seat: Seat
 
 
 class Shuffle(NamedTuple):
