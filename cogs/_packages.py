@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
+from importlib import import_module
 
 from bot.app import Stammtisch
-from bot.games import GAMES
-from bot.games.base import PACKAGES
+from bot.games.base import PACKAGES, module_of
 from bot.runtime.packages import described, unregister
 from cogs._ui.game import game_cog
 from rendering import Drawing, drawing
@@ -20,7 +20,8 @@ async def setup(bot: Stammtisch) -> None:
         try:
             if not isinstance(drawing(name), Drawing):
                 raise TypeError("DRAWING is no instance of rendering.base.Drawing")
-            await bot.add_cog(game_cog(GAMES[name])(bot))
+            rules = import_module(module_of(name, "bot.games", "rules")).GAME
+            await bot.add_cog(game_cog(rules)(bot))
         except (Exception, SystemExit) as fault:
             unregister(name)
             log.error("The game %r is left out: it cannot be shown (%s).", name, described(fault))
