@@ -41,7 +41,7 @@ def emoji_name(game: str, word: str, png: bytes) -> str:
 
 
 class Emojis:
-    """Uploads what is missing, one emoji at a time. Processes take turns, and list the emojis before each upload.
+    """Uploads what is missing, one emoji at a time. Several processes take turns, and list the emojis before each one.
 
     Attributes:
         known: the emojis to be used, by "game word". Those of a game are used once all of them are there.
@@ -98,23 +98,30 @@ class Emojis:
     async def _upload(self) -> None:
         """Upload what is missing. Raises what a request does."""
         pictures = await asyncio.to_thread(self.draw)
-        missing = await self._look(pictures)
+        found = await self._list()
+        missing = self._find_missing(pictures, found)
         while missing:
             await self._bot.heartbeat.take_turn(TURN, self._bot.emoji_pace)
-            missing = await self._look(pictures)
+            if self._bot.store.database.is_shared:
+                found = await self._list()
+            missing = self._find_missing(pictures, found)
             if missing:
                 name, image = next(iter(missing.items()))
                 try:
-                    await self._request(partial(self._bot.create_application_emoji, name=name, image=image))
+                    create = partial(self._bot.create_application_emoji, name=name, image=image)
+                    found[name] = await self._request(create)
                 except discord.HTTPException:
-                    missing = await self._look(pictures)
-                    if name in missing:
+                    found = await self._list()
+                    if name not in found:
                         raise
                     # else the name was taken: a process with an earlier turn has uploaded it meanwhile
 
-    async def _look(self, pictures: Pictures) -> dict[str, bytes]:
-        """Find the emojis that are there; those that are missing, by name."""
-        found = {one.name: one for one in await self._request(self._bot.fetch_application_emojis)}
+    async def _list(self) -> dict[str, discord.Emoji]:
+        """The emojis that are there, by name."""
+        return {one.name: one for one in await self._request(self._bot.fetch_application_emojis)}
+
+    def _find_missing(self, pictures: Pictures, found: Mapping[str, discord.Emoji]) -> dict[str, bytes]:
+        """Use the emojis of the games of which all are found; return those that are missing, by name."""
         known: dict[str, discord.PartialEmoji] = {}
         missing: dict[str, bytes] = {}
         for game, drawn in pictures.items():

@@ -21,7 +21,7 @@ from .standin import StandIn
 
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
 SERVER, CHANNEL = "Stammtisch", "spieltisch"
-EMOJI_PACE = 0.2  # seconds between two uploads of emojis: the stand-in admits 50 in ten seconds
+EMOJI_PACE = 0.2  # seconds between two uploads of emojis, which go on while people play
 GREETING = "help"  # the command that shows a newcomer the games
 
 

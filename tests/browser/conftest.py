@@ -26,9 +26,17 @@ SEED = bytes(range(16))
 Open = Callable[..., Awaitable[Window]]
 
 
+@pytest.fixture
+def emojis() -> bool:
+    """Whether the bot uploads its emojis, which takes a fifth of a test's processor time. Tests parametrize it."""
+    return False
+
+
 @pytest_asyncio.fixture(loop_scope="session")
-async def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
+async def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, emojis: bool) -> AsyncIterator[str]:
     """The address of the page."""
+    if not emojis:
+        monkeypatch.setattr("bot.client.emojis.Emojis.start", lambda self: None)
     lines = asyncio.Queue[str]()
     monkeypatch.setattr("bot.service.match_service.secrets", SimpleNamespace(token_bytes=lambda count: SEED[:count]))
     monkeypatch.setattr("bot.local.table.print", lambda line, **_: lines.put_nowait(line), raising=False)

@@ -37,6 +37,7 @@ def last_round() -> State:
     return state
 
 
+@pytest.mark.parametrize("emojis", [True])
 async def test_a_match_in_one_window(window: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the typed command to the scores; only in the long version all rounds."""
     if not IS_SOAK:

@@ -32,6 +32,11 @@ def uploads(room: Room) -> list[Sent]:
     return [one for one in room.standin.requests if (one.method, one.route) == ("POST", ROUTE)]
 
 
+def lists(room: Room) -> int:
+    """How often all emojis have been listed."""
+    return sum((one.method, one.route) == ("GET", ROUTE) for one in room.standin.requests)
+
+
 def names(room: Room) -> list[str]:
     return [one["name"] for one in room.world.emojis.values()]
 
@@ -66,11 +71,12 @@ async def test_emojis_are_uploaded_once(room: Room) -> None:
     emojis = await start_with(room, draw)
     await room.until(lambda: emojis.known.keys() == KEYS)
     assert {one.name for one in emojis.known.values()} == set(names(room))
-    before = len(uploads(room))
+    before, looks = len(uploads(room)), lists(room)
     emojis = await start_with(room, draw)
     await room.until(lambda: emojis.known.keys() == KEYS)
     await room.quiet()
     assert len(uploads(room)) == before == len(KEYS)
+    assert lists(room) - looks == 1 and looks <= 2, "a process alone does not look again before each upload"
 
 
 @pytest.mark.usefixtures("fast")
