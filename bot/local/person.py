@@ -16,10 +16,10 @@ from .payloads import channel_json, message_json
 from .records import JSON, Channel, Message, User
 from .refusal import Refusal
 from .slash import (
-    add_resolved,
     find_command,
     interaction_data,
     localized,
+    resolve,
     usable_commands,
     user_command_data,
 )
@@ -153,9 +153,7 @@ class Person:
         chosen_values(select, values)
         data: JSON = {"custom_id": custom_id, "component_type": type_, "values": [str(value) for value in values]}
         if type_ != SELECT:
-            data["resolved"] = {}
-            for value in values:
-                add_resolved(self._world, self._world.channels[there.channel], int(value), data["resolved"])
+            data["resolved"] = resolve(self._world, self._world.channels[there.channel], values)
         return await self._ask(COMPONENT, there.channel, data, there)
 
     async def submit(self, modal: JSON, values: Mapping[str, Entry]) -> Interaction:
@@ -172,11 +170,10 @@ class Person:
             raise ValueError(f"the modal has no fields {', '.join(left)}")
         there = self._world.messages.get(opener.on or 0)
         data: JSON = {"custom_id": modal["custom_id"], "components": rows}
-        for field in (row.get("component", {}) for row in rows):
-            if field.get("type") in SELECTS and field["type"] != SELECT:
-                for value in field["values"]:
-                    place = self._world.channels[opener.channel]
-                    add_resolved(self._world, place, int(value), data.setdefault("resolved", {}))
+        fields = [row.get("component", {}) for row in rows]
+        found = [id_ for one in fields if one.get("type") in SELECTS and one["type"] != SELECT for id_ in one["values"]]
+        if found:
+            data["resolved"] = resolve(self._world, self._world.channels[opener.channel], found)
         return await self._ask(MODAL, opener.channel, data, there)
 
     async def forge(

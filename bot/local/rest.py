@@ -118,11 +118,9 @@ class Rest:
         self._token = f"Bot {token}"
 
     def add_to(self, app: web.Application, routes: Mapping[tuple[str, str], Handler]) -> None:
-        """Register the routes, a 404 for all others under the API, and the CDN's attachments and emojis."""
+        """Register the routes, and a 404 for all others under the API."""
         for (method, template), handler in {**routes, ("*", "/{rest:.*}"): _unknown}.items():
             app.router.add_route(method, API + template, partial(self._respond, handler))
-        app.router.add_get("/attachments/{channel}/{attachment}/{filename}", self._attachment)
-        app.router.add_get(r"/emojis/{emoji:[0-9]{1,20}}.{ending}", partial(emoji_response, self._world))
 
     def is_authorized(self, request: web.Request) -> bool:
         """Whether the request brings the bot's token, or its path an interaction's."""
@@ -163,14 +161,6 @@ class Rest:
         numbers = {name: int(value) for name, value in ids.items()}
         token = match.get("interaction_token") or match.get("webhook_token", "")
         return Request(self._world, self._interactions, numbers, token, dict(request.query), body, uploads)
-
-    async def _attachment(self, request: web.Request) -> web.Response:
-        """Serve an attachment's bytes, as the CDN does."""
-        try:
-            _, content_type, content = self._world.attachment(int(request.match_info["attachment"]))
-        except (KeyError, ValueError):
-            return web.Response(status=404, text="This content is no longer available.")
-        return web.Response(body=content, headers={"Content-Type": content_type})
 
 
 async def read_body(request: web.Request) -> bytes:
@@ -214,15 +204,6 @@ def _upload(named: dict[str, str], head: bytes, content: bytes) -> Upload:
         raise invalid(field, "Not files[n].")
     found = re.search(rb"content-type:\s*([^\r\n]+)", head, re.IGNORECASE)
     return Upload(int(index), field, named["filename"], (found[1] if found else b"").decode(), content)
-
-
-async def emoji_response(world: World, request: web.Request) -> web.Response:
-    """The image of the emoji in the path, as the CDN serves it."""
-    try:
-        kind, content = world.emoji_image(int(request.match_info["emoji"]))
-    except KeyError:
-        return web.Response(status=404)
-    return web.Response(body=content, headers={"Content-Type": kind, "Cache-Control": "public, max-age=31536000"})
 
 
 def _unknown(request: Request) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from .payloads import channel_json, member_json, user_json
@@ -83,14 +83,12 @@ def user_command_data(
         raise ValueError(f"the menu of a user has no command {name} here")
     if target not in world.users:
         raise ValueError(f"there is no user {target}")
-    resolved: dict[str, JSON] = {}
-    add_resolved(world, channel, target, resolved)
     return {
         "id": command["id"],
         "name": command["name"],
         "type": ON_USER,
         "target_id": str(target),
-        "resolved": resolved,
+        "resolved": resolve(world, channel, [str(target)]),
     }
 
 
@@ -133,7 +131,7 @@ def interaction_data(
         raise ValueError(f"no such options: {', '.join(left)}")
     for below in reversed(path):
         given = [{"name": below["name"], "type": below["type"], "options": given}]
-    data: JSON = {"id": command["id"], "name": command["name"], "type": CHAT, "options": given}
+    data = {"id": command["id"], "name": command["name"], "type": CHAT, "options": given}
     return data | ({"resolved": resolved} if resolved else {})
 
 
@@ -163,6 +161,14 @@ def _value(
     if strict and not option.get("min_length", 0) <= len(text) <= option.get("max_length", 6000):
         raise ValueError(f"{name} is too short or too long")
     return text
+
+
+def resolve(world: World, channel: Channel, ids: Iterable[str]) -> JSON:
+    """Return the users, members and channels of these ids; ValueError if there is none."""
+    resolved: dict[str, JSON] = {}
+    for id_ in ids:
+        add_resolved(world, channel, int(id_), resolved)
+    return resolved
 
 
 def add_resolved(world: World, channel: Channel, id_: int, resolved: dict[str, JSON]) -> None:

@@ -6,6 +6,7 @@ and behaves as a test chooses where Discord's behaviour is not certain.
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -34,6 +35,8 @@ __all__ = ["Fault", "Faults", "Interaction", "Person", "Sent", "StandIn", "World
 
 IDENTIFY_GAP = 5.0
 """Seconds between two IDENTIFYs of a bucket; an earlier one is refused with op 9."""
+CDN = re.compile(r"/(?P<kind>attachments/[^/]+|emojis)/(?P<id>[0-9]{1,20})[./].*")
+"""The paths of attachments and emojis."""
 UNKNOWN = "/{rest}"
 """The template of requests that no route serves."""
 UNREFUSED = (200, 204, 429)
@@ -218,6 +221,8 @@ class StandIn(bot.local.StandIn):
     @web.middleware
     async def _record(self, request: web.Request, handler: Serve) -> web.StreamResponse:
         """Record a request to the API, let faults strike it, and serve it within the limits of its rate."""
+        if found := CDN.fullmatch(request.path):
+            return self._file(found["kind"] == "emojis", int(found["id"]))
         if not request.path.startswith(API):
             return await handler(request)
         path = request.path.removeprefix(API)
@@ -244,6 +249,14 @@ class StandIn(bot.local.StandIn):
         sent.status = response.status
         self.rates.note_response(response.status, response.headers.get("X-RateLimit-Scope", "user"))
         return response
+
+    def _file(self, is_emoji: bool, id_: int) -> web.Response:
+        """Serve an emoji's image or an attachment's bytes, as the CDN does."""
+        try:
+            kind, content = self.world.emoji_image(id_) if is_emoji else self.world.attachment(id_)[1:]
+        except KeyError:
+            return web.Response(status=404, text="This content is no longer available.")
+        return web.Response(body=content, headers={"Content-Type": kind})
 
     async def _strikes(self, fault: Fault) -> bool:
         """Whether the fault makes the request fail; else it delays it."""

@@ -16,7 +16,6 @@ from aiohttp import WSMsgType, web
 
 from bot.local.clock import AdvancedTime
 from bot.local.page.session import Greeting
-from bot.local.rest import emoji_response
 from bot.runtime.time import ScheduledCall
 
 from .read_marks import ReadMarks
@@ -77,7 +76,7 @@ class Page:
                 app.router.add_get(f"/web/{path.name}", partial(_file, path))
         app.router.add_get("/font/manrope.ttf", partial(_file, FONT))
         app.router.add_get(r"/attachments/{id:[0-9]{1,20}}/{filename}", self._attachment)
-        app.router.add_get(r"/emojis/{emoji:[0-9]{1,20}}.{ending}", partial(emoji_response, self.standin.world))
+        app.router.add_get(r"/emojis/{emoji:[0-9]{1,20}}.{ending}", self._emoji)
         app.router.add_get("/socket", self._socket)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
@@ -116,6 +115,13 @@ class Page:
         return web.Response(
             body=content, content_type=kind.split(";")[0] if shown else "application/octet-stream", headers=headers
         )
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        try:
+            kind, content = self.standin.world.emoji_image(int(request.match_info["emoji"]))
+        except KeyError:
+            raise web.HTTPNotFound from None
+        return web.Response(body=content, headers={"Content-Type": kind, "Cache-Control": "public, max-age=31536000"})
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
         # Any site can open a WebSocket to loopback; only this page has this origin.

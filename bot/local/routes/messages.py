@@ -104,7 +104,7 @@ def delete(request: Request) -> None:
 
 @route("GET", MESSAGES)
 def history(request: Request) -> list[JSON]:
-    """List messages, newest first, bounded by ``before``, ``after`` or ``around``."""
+    """List messages, newest first, bounded by ``before`` or ``after``."""
     world, channel, query = request.world, request.channel, request.query
     if not world.require(world.bot, channel) & READ_MESSAGE_HISTORY:
         return []
@@ -114,9 +114,6 @@ def history(request: Request) -> list[JSON]:
     found = [message for message in world.history(channel.id) if message.audience is None]
     if "before" in query:
         found = [message for message in found if message.id < int(query["before"])]
-    if "around" in query:
-        found.sort(key=lambda message: abs(message.id - int(query["around"])))
-        found = sorted(found[:limit], key=lambda message: message.id)
-    elif "after" in query:
+    if "after" in query:
         found = [message for message in found if message.id > int(query["after"])][:limit]
     return [message_json(world, message) for message in reversed(found[-limit:])]
