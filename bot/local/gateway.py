@@ -71,8 +71,6 @@ class Gateway:
         self._token = token
         self._sessions: dict[str, GatewaySession] = {}
         self._sockets: dict[web.WebSocketResponse, web.Request] = {}
-        self.identified = asyncio.Event()
-        """Set while a session is connected: from READY or RESUMED until its socket is closed."""
         self.heartbeat = 41.25
         """Heartbeat interval sent in HELLO, in seconds."""
         world.listen(self._on_event)
@@ -105,8 +103,6 @@ class Gateway:
                 session.outbox = None
                 if socket.close_code in (1000, 1001):
                     self._sessions.pop(session.id, None)
-            if not self.connected:
-                self.identified.clear()
         return socket
 
     def _receive(self, frame: str, session: GatewaySession | None, outbox: Outbox) -> GatewaySession | None:
@@ -158,7 +154,6 @@ class Gateway:
         if session.intents & GUILDS:
             for guild in guilds:
                 session.push("GUILD_CREATE", guild_json(world, guild, create=True))
-        self.identified.set()
         return session
 
     def _resume(self, given: JSON, outbox: Outbox) -> GatewaySession | None:
@@ -172,7 +167,6 @@ class Gateway:
                 outbox.put_nowait(text)
         session.outbox = outbox
         session.push("RESUMED", {"_trace": ["stand-in"]})
-        self.identified.set()
         return session
 
     # Events

@@ -83,9 +83,6 @@ class Interaction:
             await self.completed.wait()
         return self
 
-    def __repr__(self) -> str:
-        return f"<Interaction {self.kind} {self.failure or self.message or self.modal}>"
-
 
 class Interactions:
     """All interactions whose token is valid."""
@@ -94,8 +91,9 @@ class Interactions:
         """``send`` passes an INTERACTION_CREATE and its guild (None for a DM) to the gateway."""
         self._world = world
         self._send = send
-        self._by_token: OrderedDict[str, Interaction] = OrderedDict()
-        self._modals: OrderedDict[str, Interaction] = OrderedDict()
+        self.by_token: OrderedDict[str, Interaction] = OrderedDict()
+        self.modals: OrderedDict[str, Interaction] = OrderedDict()
+        """The interactions that were answered with a modal, by its id."""
         self.deadline = 3.0
         """Time limit of the first answer, in seconds."""
         self.lifetime = 900.0
@@ -104,8 +102,8 @@ class Interactions:
     def ask(self, type_: int, user: int, channel: int, data: JSON, message: Message | None = None) -> Interaction:
         """Send an interaction to the application and start its deadline."""
         now = self._world.time.monotonic()
-        while self._by_token and next(iter(self._by_token.values())).created_at < now - self.lifetime:
-            self._by_token.popitem(last=False)
+        while self.by_token and next(iter(self.by_token.values())).created_at < now - self.lifetime:
+            self.by_token.popitem(last=False)
         interaction = Interaction(
             self._world,
             self._world.ids.next(),
@@ -118,7 +116,7 @@ class Interactions:
             self._owners(channel, user),
             _command_name(data),
         )
-        self._by_token[interaction.token] = interaction
+        self.by_token[interaction.token] = interaction
         interaction.timer = self._world.time.call_later(self.deadline, partial(self.fail, interaction))
         self._send(self._body(interaction, data, message), self._world.channels[channel].guild)
         return interaction
@@ -126,10 +124,6 @@ class Interactions:
     def _owners(self, channel: int, user: int) -> dict[str, str]:
         """Discord's authorizing_integration_owners: the guild that has the application, 0 in a DM."""
         return {"0": str(self._world.channels[channel].guild or 0)}
-
-    def with_token(self, token: str) -> Interaction | None:
-        """Return the interaction with that token, or None."""
-        return self._by_token.get(token)
 
     def is_expired(self, interaction: Interaction) -> bool:
         """Whether the token's lifetime is over."""
@@ -153,9 +147,9 @@ class Interactions:
         """Record the first answer; ``completed``: nothing is deferred."""
         interaction.answered = type_
         if interaction.modal is not None:
-            self._modals[str(interaction.id)] = interaction
-            while len(self._modals) > 1000:
-                self._modals.popitem(last=False)
+            self.modals[str(interaction.id)] = interaction
+            while len(self.modals) > 1000:
+                self.modals.popitem(last=False)
         self._finish(interaction, completed=completed)
 
     def _finish(self, interaction: Interaction, *, completed: bool) -> None:
@@ -170,13 +164,9 @@ class Interactions:
         """Record that a deferred answer is complete."""
         interaction.completed.set()
 
-    def opened_by(self, modal: JSON) -> Interaction | None:
-        """Return the interaction that was answered with this modal, or None."""
-        return self._modals.get(str(modal.get("id")))
-
     def stop(self) -> None:
         """Fail all unanswered interactions."""
-        for interaction in self._by_token.values():
+        for interaction in self.by_token.values():
             self.fail(interaction)
 
     def _body(self, interaction: Interaction, data: JSON, message: Message | None) -> JSON:

@@ -161,7 +161,7 @@ class Person:
 
         A checkbox takes a boolean, a radio group the value of an option; users and channels are given as ids.
         """
-        opener = self._interactions.opened_by(modal)
+        opener = self._interactions.modals.get(str(modal.get("id")))
         if opener is None or opener.user != self.id:
             raise ValueError("this modal is not open")
         left = dict(values)

@@ -78,7 +78,7 @@ class StandIn:
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None
-        self.world.close()
+        self.world.storage.close()
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -93,7 +93,6 @@ class StandIn:
             limit=0, resolver=Loopback(lambda: self.port), ssl=contexts()[1], use_dns_cache=False
         )
 
-    def person(self, name_or_id: str | int) -> Person:
-        """Return the person of that name or id; KeyError if there is none."""
-        user = self.world.users[name_or_id] if isinstance(name_or_id, int) else self.world.user_named(name_or_id)
-        return self.make_person(self.world, self.interactions, user.id)
+    def person(self, id_: int) -> Person:
+        """Return the person of that id."""
+        return self.make_person(self.world, self.interactions, id_)

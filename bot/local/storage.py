@@ -214,13 +214,6 @@ class LoadedWorld:
         """All users but bots, in the order of creation."""
         return [user for user in self.users.values() if not user.bot]
 
-    def user_named(self, name: str) -> User:
-        """Return the user of that name; KeyError if there is none."""
-        for user in self.users.values():
-            if user.name == name:
-                return user
-        raise KeyError(name)
-
     # Events
 
     def listen(self, listener: Listener) -> Callable[[], None]:
@@ -235,7 +228,3 @@ class LoadedWorld:
 
     def _publish(self, name: str, channel: Channel, data: JSON, *, audience: int | None = None) -> None:
         self.publish(Event(name, channel.id, audience, data, channel.guild))
-
-    def close(self) -> None:
-        """Close the world's file."""
-        self.storage.close()

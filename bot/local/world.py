@@ -168,10 +168,6 @@ class World(rights.GuardedWorld):
         for item in message.attachments:
             self.storage.drop_file(item.id)
 
-    def attachment(self, id_: int) -> tuple[str, str, bytes]:
-        """Return filename, content type and bytes; KeyError if there is no such file."""
-        return self.storage.file(id_)
-
     def put_commands(self, commands: Iterable[JSON]) -> None:
         """Replace the application's commands."""
         for id_ in self.commands:

@@ -101,7 +101,7 @@ class Player:
         return dict(self._read_file(part["file"]) for part in components(shown.message) if part["type"] == FILE)
 
     def _read_file(self, media: Mapping[str, Any]) -> tuple[str, bytes]:
-        name, _, content = self.room.world.attachment(int(media["attachment_id"]))
+        name, _, content = self.room.world.storage.file(int(media["attachment_id"]))
         return name, content
 
     # Doing

@@ -6,6 +6,8 @@ import asyncio
 import math
 from typing import Any
 
+from aiohttp import web
+
 import bot.local.gateway
 from bot.local.gateway import Closing, GatewaySession, Outbox, _enqueue
 from bot.local.records import JSON, Event
@@ -63,6 +65,8 @@ class Gateway(bot.local.gateway.Gateway):
     def __init__(self, world: World, token: str) -> None:
         super().__init__(world, token)
         self.sharding = Sharding(0.0, world.time)
+        self.identified = asyncio.Event()
+        """Set while a session is connected: from READY or RESUMED until its socket is closed."""
 
     @property
     def shards_connected(self) -> set[Shard]:
@@ -78,7 +82,22 @@ class Gateway(bot.local.gateway.Gateway):
         if not self.sharding.admit(shard):
             _enqueue(outbox, 9, False)
             return None
-        return super()._identify(given, outbox)
+        session = super()._identify(given, outbox)
+        self.identified.set()
+        return session
+
+    def _resume(self, given: JSON, outbox: Outbox) -> GatewaySession | None:
+        session = super()._resume(given, outbox)
+        if session is not None:
+            self.identified.set()
+        return session
+
+    async def connect(self, request: web.Request) -> web.StreamResponse:
+        try:
+            return await super().connect(request)
+        finally:
+            if not self.connected:
+                self.identified.clear()
 
     def _guilds_of(self, shard: Shard) -> int:
         """Number of guilds whose events the shard receives."""

@@ -216,6 +216,11 @@ class StandIn(bot.local.StandIn):
         await self.faults.stop()
         await super().stop()
 
+    def person(self, name_or_id: str | int) -> Person:
+        """Return the person of that name or id; KeyError if there is none."""
+        by_name = {user.name: id_ for id_, user in reversed(self.world.users.items())}
+        return super().person(by_name[name_or_id] if isinstance(name_or_id, str) else self.world.users[name_or_id].id)
+
     # Requests
 
     @web.middleware
@@ -253,7 +258,7 @@ class StandIn(bot.local.StandIn):
     def _file(self, is_emoji: bool, id_: int) -> web.Response:
         """Serve an emoji's image or an attachment's bytes, as the CDN does."""
         try:
-            kind, content = self.world.emoji_image(id_) if is_emoji else self.world.attachment(id_)[1:]
+            kind, content = self.world.emoji_image(id_) if is_emoji else self.world.storage.file(id_)[1:]
         except KeyError:
             return web.Response(status=404, text="This content is no longer available.")
         return web.Response(body=content, headers={"Content-Type": kind})

@@ -230,7 +230,7 @@ async def test_board_message(stage: Scene) -> None:
     assert seen["flags"] & 1 << 15 and seen["attachments"] == [] and seen["content"] == ""
     item = seen["components"][0]["components"][1]["items"][0]
     assert item["description"] == "The board in words." and item["media"]["width"] == 2
-    name, kind, content = stage.standin.world.attachment(int(item["media"]["attachment_id"]))
+    name, kind, content = stage.standin.world.storage.file(int(item["media"]["attachment_id"]))
     assert (name, kind, content) == ("board.png", "image/png", PNG)
     address, _, signature = item["media"]["url"].partition("?")
     path = f"attachments/{stage.channel}/{item['media']['attachment_id']}/board.png"
@@ -241,7 +241,7 @@ async def test_board_message(stage: Scene) -> None:
     assert fresh[0]["content"] == "Move 2"
     assert fresh[1]["items"][0]["media"]["attachment_id"] != item["media"]["attachment_id"]
     with pytest.raises(KeyError):
-        stage.standin.world.attachment(int(item["media"]["attachment_id"]))
+        stage.standin.world.storage.file(int(item["media"]["attachment_id"]))
 
 
 async def test_a_forged_press_reaches_the_bot(stage: Scene) -> None:

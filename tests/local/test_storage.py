@@ -90,7 +90,7 @@ async def test_the_world_is_restored(tmp_path: Path) -> None:
         assert isinstance(text, discord.TextChannel)
         assert (await text.send("board", nonce="n")).id == public.id
         attachment = anna.messages(channel)[0]["attachments"][0]
-        assert attachment["description"] == "Alt" and standin.world.attachment(int(attachment["id"]))[2] == PNG
+        assert attachment["description"] == "Alt" and standin.world.storage.file(int(attachment["id"]))[2] == PNG
 
 
 async def test_the_world_survives_sigkill(tmp_path: Path) -> None:
@@ -113,8 +113,8 @@ async def test_the_world_survives_sigkill(tmp_path: Path) -> None:
     assert words[: told + 1] == [str(number) for number in range(told + 1)]
     for message in again.history(channel):
         (attachment,) = message.attachments
-        assert again.attachment(attachment.id) == ("a.txt", "text/plain", f"bytes {message.content}".encode())
-    again.close()
+        assert again.storage.file(attachment.id) == ("a.txt", "text/plain", f"bytes {message.content}".encode())
+    again.storage.close()
 
 
 @pytest.mark.parametrize("kept", [True, False])
@@ -127,8 +127,8 @@ async def test_oldest_files_are_dropped(tmp_path: Path, kept: bool) -> None:
         ids = [(await text.send("x", file=picture())).attachments[0].id for _ in range(5)]
         for gone in ids[:2]:
             with pytest.raises(KeyError):
-                standin.world.attachment(gone)
-        assert all(standin.world.attachment(there)[2] == PNG for there in ids[2:])
+                standin.world.storage.file(gone)
+        assert all(standin.world.storage.file(there)[2] == PNG for there in ids[2:])
 
 
 async def test_an_unfinished_answer_does_not_outlive_its_token(tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def state(room: Room) -> dict[str, Any]:
         "commands": sorted(bot.command_ids) + sorted(one["name"] for one in room.world.commands.values()),
         "cogs": sorted(bot.cogs),
         "engine": bot.computer_worker.pool.engine,
-        "tokens": len(room.standin.interactions._by_token),
+        "tokens": len(room.standin.interactions.by_token),
         "faults": list(room.standin.faults._faults),
     }
 

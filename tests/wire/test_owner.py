@@ -19,7 +19,7 @@ def stopped_room(tmp_path: Path) -> Room:
     """A room in the world that the local table starts with."""
     standin = StandIn(tmp_path / "world.db")
     furnish(standin)
-    standin.world.close()
+    standin.world.storage.close()
     return Room(tmp_path / "data", tmp_path / "world.db")
 
 

@@ -174,15 +174,7 @@ class ReadMarks:
 
     def on_event(self, event: Event) -> None:
         """Update marks and cached counts after an event of the world."""
-        if event.channel is None or event.name == "CHANNEL_DELETE":
-            self._counted.clear()
-        if event.channel is None:
-            return
-        if event.name == "CHANNEL_DELETE":
-            for key in [key for key in self._marks if key[1] == event.channel]:
-                del self._marks[key]
-            self._dirty = True
-        elif event.name.startswith("MESSAGE_") and event.audience is None:
+        if event.channel is not None and event.name.startswith("MESSAGE_") and event.audience is None:
             self._invalidate(event.channel)
             author = event.data.get("author")
             if event.name == "MESSAGE_CREATE" and author and not author.get("bot"):

@@ -104,7 +104,7 @@ class Page:
 
     async def _attachment(self, request: web.Request) -> web.Response:
         try:
-            filename, kind, content = self.standin.world.attachment(int(request.match_info["id"]))
+            filename, kind, content = self.standin.world.storage.file(int(request.match_info["id"]))
         except KeyError:
             raise web.HTTPNotFound from None
         shown = kind.split(";")[0] in INLINE

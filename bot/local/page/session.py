@@ -6,12 +6,12 @@ import asyncio
 import itertools
 import json
 import logging
-import math
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 from aiohttp import web
+from msgspec import Meta, ValidationError, convert
 
 from bot.local.clock import AdvancedTime
 from bot.local.components import SELECT
@@ -46,57 +46,50 @@ def number_of(body: JSON) -> int | None:
     return number if type(number) is int and abs(number) < 10**MAX_DIGITS else None
 
 
+KINDS: Final[dict[str, Any]] = {
+    "number": Annotated[int, Meta(ge=0, le=2**63 - 1)],
+    "text": str,
+    "list of texts": list[str],
+    "object": dict[str, Any],
+}
+"""The types of fields. A number is an id or a count, which may be written as text."""
+
+
+def given(body: JSON, kind: str, name: str, default: int | None = None) -> Any:
+    """Return a field of a request; ValueError if it is not of that kind."""
+    try:
+        return convert(body.get(name, default), KINDS[kind], strict=kind != "number")
+    except ValidationError:
+        raise ValueError(f"This question has no {kind} {name!r}.") from None
+
+
 def whole(body: JSON, name: str, default: int | None = None) -> int:
-    """Return an id or a count, which may be written as text."""
-    value: Any = body.get(name, default)
-    if not is_number(value):
-        raise ValueError(f"This question has no number {name!r}.")
-    return int(value)
-
-
-def is_number(value: Any) -> bool:
-    """Whether the value is an id or a count, which may be written as text."""
-    if isinstance(value, str):
-        return value.isascii() and value.isdecimal() and len(value) <= MAX_DIGITS
-    return type(value) is int and 0 <= value < 10**MAX_DIGITS
+    """Return an id or a count."""
+    return int(given(body, "number", name, default))
 
 
 def text(body: JSON, name: str) -> str:
     """Return a text."""
-    value = body.get(name)
-    if not isinstance(value, str):
-        raise ValueError(f"This question has no text {name!r}.")
-    return value
+    return str(given(body, "text", name))
 
 
 def texts(body: JSON, name: str) -> list[str]:
-    """Return a list of texts; ids may be numbers."""
-    values = body.get(name)
-    if not isinstance(values, list) or not all(isinstance(one, str) or type(one) is int for one in values):
-        raise ValueError(f"This question has no list of texts {name!r}.")
-    return [str(one) for one in values]
+    """Return a list of texts."""
+    return list(given(body, "list of texts", name))
 
 
 def scalars(body: JSON, name: str) -> dict[str, str | int | float | bool]:
-    """Return an object whose values are texts, finite numbers, true or false."""
-    values = _object(body, name)
-    for one in values.values():
-        if not isinstance(one, str | int | float) or (isinstance(one, float) and not math.isfinite(one)):
-            raise ValueError(f"{name!r} has a value that is no option's.")
+    """Return an object whose values are texts, numbers, true or false."""
+    values: dict[str, Any] = given(body, "object", name)
+    if not all(isinstance(one, str | int | float) for one in values.values()):
+        raise ValueError(f"{name!r} has a value that is no option's.")
     return values
 
 
 def entries(body: JSON, name: str) -> dict[str, Entry]:
     """Return an object whose values are texts, lists of texts and booleans."""
-    values = _object(body, name)
-    return {key: one if isinstance(one, str | bool) else texts(values, key) for key, one in values.items()}
-
-
-def _object(body: JSON, name: str) -> dict[str, Any]:
-    value = body.get(name)
-    if not isinstance(value, dict):
-        raise ValueError(f"This question has no object {name!r}.")
-    return value
+    values: dict[str, Any] = given(body, "object", name)
+    return values | {key: texts(values, key) for key, one in values.items() if not isinstance(one, str | bool)}
 
 
 if TYPE_CHECKING:
@@ -319,10 +312,10 @@ class WindowSession:
         return {"messages": [comparable(one) for one in self._marks.messages(self._person().id, place, limit)]}
 
     async def place(self, body: JSON) -> JSON:
-        channel = int(body["channel"]) if is_number(body.get("channel")) else 0
-        found = self._marks.can_see(self._person().id, channel)
+        channel = str(body.get("channel"))
+        found = channel.isdecimal() and self._marks.can_see(self._person().id, int(channel))
         if found:
-            self._opened_threads = {channel}
+            self._opened_threads = {int(channel)}
             self.push_lists(self._marks.people())
         return {"found": found}
 
@@ -357,7 +350,11 @@ class WindowSession:
         return self._answer_json(await self._person().press(whole(body, "message"), text(body, "custom_id")))
 
     async def pick(self, body: JSON) -> JSON:
-        message, custom_id, values = whole(body, "message"), text(body, "custom_id"), texts(body, "values")
+        message, custom_id, values = (
+            whole(body, "message"),
+            text(body, "custom_id"),
+            texts(body, "values"),
+        )
         person = self._person()
         answer = await person.pick(message, custom_id, values)
         if custom_id == LANGUAGE_SETTING and (locale := SPOKEN.get(values[0])) is not None:

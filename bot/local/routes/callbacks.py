@@ -26,7 +26,7 @@ ALLOWED_TYPES = {
 def callback(request: Request) -> JSON | None:
     """Answer an interaction. Refusal 10062 if it is unknown, failed or expired; 40060 if it is answered already."""
     interactions = request.interactions
-    interaction = interactions.with_token(request.token)
+    interaction = interactions.by_token.get(request.token)
     if (
         interaction is None
         or interaction.id != request.path["interaction_id"]

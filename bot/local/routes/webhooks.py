@@ -17,7 +17,7 @@ ORIGINAL, SENT = f"{WEBHOOK}/messages/@original", WEBHOOK + "/messages/{message_
 
 def interaction_of(request: Request) -> Interaction:
     """Return the token's interaction; Refusal 10015 if unknown or not answered yet, 50027 if expired."""
-    interaction = request.interactions.with_token(request.token)
+    interaction = request.interactions.by_token.get(request.token)
     if interaction is None or request.path["webhook_id"] != request.world.application or interaction.answered is None:
         raise Refusal(10015)
     if request.interactions.is_expired(interaction):
