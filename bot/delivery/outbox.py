@@ -28,7 +28,7 @@ from bot.delivery.items import (
     Retry,
     SentMessage,
 )
-from bot.delivery.policy import items_for_refused_prompt
+from bot.delivery.policy import items_for_lost_place, items_for_refused_prompt
 from bot.match.commands import Command, LeaveServer, NoteUndeliverable
 from bot.match.errors import UserError
 from bot.match.position import Position
@@ -349,7 +349,7 @@ class Outbox:
             for reason in dict.fromkeys(gone[item] for item in unchanged):
                 await self._do(number, NoteUndeliverable(reason=reason))
         if report.board_is_lost:
-            await self.service.resend_board(number)
+            await self.service.enqueue(number, items_for_lost_place())
         delivered = {(item.recipient, item.kind) for item, result in results.items() if isinstance(result, Delivered)}
         for person in (one for one, is_reachable in report.reachable.items() if not is_reachable):
             if missing := [one for one in items_for_refused_prompt(person) if one not in delivered]:

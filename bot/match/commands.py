@@ -64,11 +64,6 @@ class Command:
     interaction: int | None = None
 
     @property
-    def person(self) -> int | None:
-        """The key of the person whose matches ``Need.MATCHES`` counts: by default the actor."""
-        return self.actor.person
-
-    @property
     def guest_keys(self) -> tuple[int, ...]:
         """The keys of the people to be invited, for ``Need.INVITATIONS``."""
         return ()
@@ -356,10 +351,6 @@ class LeaveServer(Command):
 
     needs = frozenset({Need.DECISIONS})
     member: int
-
-    @property
-    def person(self) -> int | None:
-        return self.member
 
 
 @dataclass(frozen=True, kw_only=True)

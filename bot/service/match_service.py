@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.delivery.items import Delivery, OutboxItem, Recipient
-from bot.delivery.policy import answer_of, items_for, items_for_lost_place
+from bot.delivery.policy import answer_of, items_for
 from bot.games.base import IllegalMove
 from bot.match.commands import Choose, Command, Facts, Join, Need, Open, Redraw, SetPlace, ShowUp, Start
 from bot.match.decide import FAMILIES, decide
@@ -352,7 +352,7 @@ class MatchService:
             raise
 
     async def _load(self, number: int, command: Command | None = None) -> tuple[Match, Facts]:
-        needs, person = (command.needs, command.person) if command else (frozenset(), None)
+        needs, person = (command.needs, command.actor.person) if command else (frozenset(), None)
         guests = command.guest_keys if command else ()
         with self.quarantine.reading(number):
             loaded = await self.store.matches.load(number, needs, person, guests)
@@ -504,10 +504,6 @@ class MatchService:
     async def set_place(self, number: int, *, message: int | None = None, thread: int | None = None) -> MatchView:
         """Store the table's message or the match's thread."""
         return await self.do(number, SetPlace(message=message, thread=thread))
-
-    async def resend_board(self, number: int) -> None:
-        """Send the board again, without a decision."""
-        await self.enqueue(number, items_for_lost_place())
 
     async def enqueue(self, number: int, items: Sequence[Recipient]) -> None:
         """Raise outbox items of a match without a decision."""
