@@ -217,13 +217,9 @@ class Stammtisch(ShardedClient):
             self.computer_worker.follow_others,
             self._clear_names,
         )
-        self.heartbeat.start()
-        self.outbox.start()
-        self.clock.start()
-        self.backup.start()
-        self.computer_worker.start()
-        for worker in self.workers():
-            worker.start()
+        own = [self.heartbeat.start, self.outbox.start, self.clock.start, self.backup.start, self.computer_worker.start]
+        for start in (*own, *(worker.start for worker in self.workers())):
+            start()
         self.in_background(self._register())
         self.in_background(fill_application(self))
         for feature in self.features:
@@ -336,11 +332,6 @@ class Stammtisch(ShardedClient):
         people[user.id] = person.with_global_name()
         names[user.id, guild] = person.name
         return person
-
-    @property
-    def open_store(self) -> Store | None:
-        """The store; None before it is open and after it is closed."""
-        return None if self.is_closed() else getattr(self, "store", None)
 
     @property
     def is_connected(self) -> bool:

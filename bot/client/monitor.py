@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from aiohttp import web
@@ -16,6 +16,7 @@ from yarl import URL
 
 from bot import __version__
 from bot.runtime.telemetry import Metrics
+from bot.runtime.time import cancel
 from bot.settings import LOOPBACK, StartupError
 from bot.store.inspection import MOST, StatisticsStore, StoredStatistics
 
@@ -133,7 +134,7 @@ class Monitor:
 
     async def _ask(self, question: Callable[[StatisticsStore], Awaitable[T]]) -> T | None:
         """The answer of the database; None after a timeout."""
-        store = self._bot.open_store if self._bot else None
+        store = None if self._bot is None or self._bot.is_closed() else getattr(self._bot, "store", None)
         if store is None:
             return None
         try:
@@ -205,8 +206,9 @@ async def monitored(port: int, metrics: Metrics, host: str = LOOPBACK) -> AsyncI
         ]
     )
     runner = web.AppRunner(app, access_log=None)
-    await runner.setup()
-    try:
+    async with AsyncExitStack() as stack:
+        await runner.setup()
+        stack.push_async_callback(runner.cleanup)
         try:
             await web.TCPSite(runner, host, port).start()
         except OSError as fault:
@@ -214,13 +216,6 @@ async def monitored(port: int, metrics: Metrics, host: str = LOOPBACK) -> AsyncI
             raise StartupError(f"The port {port} of STAMMTISCH_METRICS_PORT cannot be opened: {why}.") from fault
         monitor.port = runner.addresses[0][1]
         logging.getLogger().addHandler(faults)
-        ticking = asyncio.create_task(monitor.measure_loop(), name="loop delay")
-        try:
-            yield monitor
-        finally:
-            logging.getLogger().removeHandler(faults)
-            ticking.cancel()
-            with suppress(asyncio.CancelledError):
-                await ticking
-    finally:
-        await runner.cleanup()
+        stack.callback(logging.getLogger().removeHandler, faults)
+        stack.push_async_callback(cancel, asyncio.create_task(monitor.measure_loop(), name="loop delay"))
+        yield monitor

@@ -125,20 +125,15 @@ def advance(
     while True:
         position, drawn = position.with_chance(seed)
         events += drawn
-        if answers := planned_answers(position, events[-1] if events else last, auto.plans):
-            events += answers
-            for answer in answers:
-                position = position.after(answer)
-            continue
         waiting = position.waiting
-        auto = replace(auto, timed_out=auto.timed_out & frozenset(waiting))
-        if (seat := _passing_seat(position, auto)) is not None:
-            events.append(Event(EventKind.MOVE, seat, position.game.pass_move or "", auto.passing[seat]))
-            position = position.after(events[-1])
-            continue
-        if auto.plays_forced and (forced := position.forced_move) is not None:
-            events.append(Event(EventKind.MOVE, *forced))
-            position = position.after(events[-1])
+        played = planned_answers(position, events[-1] if events else last, auto.plans)
+        if not played:
+            auto = replace(auto, timed_out=auto.timed_out & frozenset(waiting))
+            played = _automatic_move(position, auto)
+        for event in played:
+            events.append(event)
+            position = position.after(event)
+        if played:
             continue
         can_play = not position.is_secret or set(waiting) <= auto.random
         seat = next((one for one in waiting if one in auto.random), None) if can_play else None
@@ -156,12 +151,14 @@ def advance(
         position = replace(position.choose(seat, move), draws=draw + 1)
 
 
-def _passing_seat(position: Position, auto: AutoPlay) -> Seat | None:
-    """A seat that is asked out of turn, may pass, and always does."""
-    if not auto.passing or position.is_secret or not position.asked_individually:
-        return None
-    passing = (seat for seat in position.waiting if seat in auto.passing)
-    return next((seat for seat in passing if position.game.pass_move in position.moves(seat)), None)
+def _automatic_move(position: Position, auto: AutoPlay) -> list[Event]:
+    """The pass of a seat that is asked out of turn and always passes, else a forced move that the table plays."""
+    if auto.passing and not position.is_secret and position.asked_individually:
+        for seat in position.waiting:
+            if seat in auto.passing and position.game.pass_move in position.moves(seat):
+                return [Event(EventKind.MOVE, seat, position.game.pass_move or "", auto.passing[seat])]
+    forced = position.forced_move if auto.plays_forced else None
+    return [] if forced is None else [Event(EventKind.MOVE, *forced)]
 
 
 def with_position(match: Match, position: Position, events: Sequence[Event], seat: Seat) -> Match:
