@@ -148,20 +148,21 @@ def main(given: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # names of files need not be text
-    if options.command == "try-game":
-        checks = import_module("cogs._contract")  # by its name, as the cogs are loaded
-        return int(checks.try_game(options.game))
-    if options.command == "verify":
-        from bot.admin.verify import verify
+    match options.command:
+        case "try-game":
+            checks = import_module("cogs._contract")  # by its name, as the cogs are loaded
+            return int(checks.try_game(options.game))
+        case "verify":
+            from bot.admin.verify import verify
 
-        load_packages()
-        return verify(options.files, fingerprints=options.fingerprints)
-    if options.command == "replay":
-        from bot.admin.verify import replay
-        from bot.app import page_of_record
+            load_packages()
+            return verify(options.files, fingerprints=options.fingerprints)
+        case "replay":
+            from bot.admin.verify import replay
+            from bot.app import page_of_record
 
-        load_packages()
-        return replay(options.files, page_of_record, out=options.out, language=options.language)
+            load_packages()
+            return replay(options.files, page_of_record, out=options.out, language=options.language)
     telemetry.set_up()
     settings = Settings()
     try:

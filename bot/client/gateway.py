@@ -15,7 +15,7 @@ from contextlib import suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from math import inf
-from typing import Any, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 from msgspec.structs import asdict
@@ -24,6 +24,9 @@ from bot.match.clocks import HOUR
 from bot.runtime.time import SYSTEM
 from bot.settings import one_line
 from bot.store.database import Overdue
+
+if TYPE_CHECKING:
+    from bot.client.connection import ShardSocket
 
 log = logging.getLogger(__name__)
 
@@ -52,16 +55,6 @@ LIFETIME: Final = 900.0  # seconds for which an interaction that has a response 
 EPOCH: Final = 1_420_070_400_000  # milliseconds since 1970 from which ids count
 SKEW: Final = 1.0  # seconds of age assumed for an interaction that looks late and that Discord still accepts
 RUNNING: Final[ContextVar[Running | None]] = ContextVar("interaction", default=None)
-
-
-class Socket(Protocol):
-    """The connection of a shard to the gateway. A session that has no id cannot be resumed."""
-
-    sequence: int | None
-    session_id: str | None
-
-    def close(self, code: int = ...) -> Awaitable[None]:
-        """Close the connection."""
 
 
 class GatewayMessage(msgspec.Struct):
@@ -119,7 +112,7 @@ class Guard:
         announced: the ids of the servers that READY has announced; None before it, and if they cannot be read.
     """
 
-    def __init__(self, socket: Socket) -> None:
+    def __init__(self, socket: ShardSocket) -> None:
         self.event = ""
         self.announced: frozenset[int] | None = None
         self._socket, self._is_greeted = socket, False

@@ -158,18 +158,16 @@ def stop_clock(clock: SeatClock, now: float, until: float | None = None) -> Seat
 
 
 def next_stage_at(clock: SeatClock) -> float | None:
-    """When the next stage begins; None for a stopped clock and after the last stage."""
+    """When the next stage begins; None for a stopped clock and after the last one.
+
+    The shortest pace has no reminder.
+    """
     if clock.ends is None or clock.stage is Stage.OUT:
         return None
-    return clock.ends - _left_at_next_stage(clock)
-
-
-def _left_at_next_stage(clock: SeatClock) -> float:
-    """Seconds left when the next stage begins. The shortest pace has no reminder."""
     pace = clock.pace or 0.0
     has_reminder = pace > (Pace.LIVE.seconds or 0.0)
     shares = {Stage.ASKED: REMINDER_SHARE if has_reminder else WARNING_SHARE, Stage.REMINDED: WARNING_SHARE}
-    return shares.get(clock.stage, 0.0) * pace
+    return clock.ends - shares.get(clock.stage, 0.0) * pace
 
 
 def advance_clock(clock: SeatClock, now: float) -> SeatClock:

@@ -12,8 +12,7 @@ from typing import Any, Final
 
 from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser
-from fluent.syntax.ast import EntryType, MessageReference, Resource, TermReference
-from fluent.syntax.visitor import Visitor
+from fluent.syntax.ast import EntryType, Resource
 
 log = logging.getLogger(__name__)
 
@@ -21,6 +20,7 @@ LANGUAGES: Final = ("de", "en")
 FOLDER = Path(__file__).parent
 FOLDERS: Final[list[Path]] = []  # those of games of others, each with a folder a language
 START: Final = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)  # of a message or term
+REFERENCE: Final = re.compile(r"[{(,]\s*(-?[a-zA-Z][\w-]*)")  # to a message or term; other words are no keys
 MAX_COUNT: Final = 1000  # integers from here on are names of something, not counts
 
 
@@ -92,26 +92,9 @@ class _Texts:
             one = wanted.pop()
             if one in self._sources and one not in entries:
                 entries[one] = FluentParser(with_spans=False).parse(self._sources[one]).body
-                references = _References()
-                for entry in entries[one]:
-                    references.visit(entry)
-                wanted += references.keys
+                wanted += REFERENCE.findall(self._sources[one])
         self._bundle.add_resource(Resource([entry for found in reversed(entries.values()) for entry in found]))
         self._ready |= entries.keys()
-
-
-class _References(Visitor):
-    """Collects the keys of messages and terms to which an entry refers."""
-
-    def __init__(self) -> None:
-        self.keys: list[str] = []
-
-    def visit_MessageReference(self, node: MessageReference) -> None:
-        self.keys.append(node.id.name)
-
-    def visit_TermReference(self, node: TermReference) -> None:
-        self.keys.append(f"-{node.id.name}")
-        self.generic_visit(node)
 
 
 def split(text: str) -> Iterator[tuple[str, str]]:
