@@ -7,14 +7,17 @@ from typing import Any
 
 from bot.games.base import Move, Seat
 from bot.games.dirkana import (
+    BLUE,
     CELLS,
     COLUMNS,
     DECK,
     POINTS,
+    RED,
     RIM,
     ROWS,
     SLOTS,
     TURNED,
+    YELLOW,
     Phase,
     View,
     backgrounds,
@@ -115,11 +118,19 @@ def seat_lines(view: View, seat: Seat, language: str) -> list[str]:
     """The uses of abilities that a seat has left and, at the end, its points."""
     if view.phase is Phase.SWAP and any(view.left) and seat == view.turn:
         return [say(language, "dirkana-alt-left", shifts=view.left[0], twists=view.left[1])]
-    if view.phase is not Phase.OVER:
-        return []
+    return [say(language, "dirkana-alt-points", **_result(view, seat))] if view.phase is Phase.OVER else []
+
+
+def _result(view: View, seat: Seat) -> dict[str, int | str]:
+    """How a seat's points come about."""
     background, count = next(iter(backgrounds(view.rings[seat]).items()))
-    values = {"circles": sum(view.circles[seat]), "count": count, "points": view.points[seat]}
-    return [say(language, "dirkana-alt-points", seat=seat, background=background, **values)]
+    made: dict[str, int | str] = {"seat": seat, "points": view.points[seat], "background": background, "count": count}
+    return made | {"circles": sum(view.circles[seat])} | _circles(view, seat)
+
+
+def _circles(view: View, seat: Seat) -> dict[str, int]:
+    """The complete circles of a seat by colour."""
+    return dict(zip((RED, YELLOW, BLUE), view.circles[seat], strict=True))
 
 
 def step_text(language: str, text: Move) -> str:
@@ -145,14 +156,19 @@ def _alt_ring(view: View, seat: Seat, language: str) -> str:
     """A seat's ring and complete circles; "" for an empty ring."""
     slots = (say(language, "dirkana-slot", slot=slot) for slot in SLOTS)
     cards = _places(language, zip(slots, view.rings[seat], strict=True))
-    circles = dict(zip(("red", "yellow", "blue"), view.circles[seat], strict=True))
-    return say(language, "dirkana-alt-ring", seat=seat, cards=cards, **circles) if cards else ""
+    return say(language, "dirkana-alt-ring", seat=seat, cards=cards, **_circles(view, seat)) if cards else ""
 
 
 def describe(view: View, look: Look) -> Description:
     """The preview, both rings and hands, the grid row by row, and the last turn."""
     language, order = look.language, seat_order(view.seat, 2)
-    rings = ((_ring_title(view, seat, language), list(_ring(view, seat, language))) for seat in order)
+    rings = (
+        (
+            say(language, "dirkana-read-ring", name=seat_title(language, "dirkana", seat, view.seat)),
+            list(_ring(view, seat, language)),
+        )
+        for seat in order
+    )
     return Description.of(
         (say(language, "read-preview"), _preview(view, look)),
         (say(language, "dirkana-read-grid"), [_row(view, row, language) for row in ROWS]),
@@ -178,8 +194,8 @@ def _whole(language: str, card: str) -> str:
     """A card with its background and the pieces of its rim, from left to right."""
     rim = {place: say(language, "dirkana-read-colour", colour=colour) for place, colour in RIM[card].items()}
     top, bottom = (" ".join(rim[one] for one in side) for side in (("TL", "T", "TR"), ("BL", "B", "BR")))
-    values = {"name": _name(language, card), "ground": background_name(language, card), "top": top, "bottom": bottom}
-    return say(language, "dirkana-read-card", **values)
+    ground = background_name(language, card)
+    return say(language, "dirkana-read-card", name=_name(language, card), ground=ground, top=top, bottom=bottom)
 
 
 def _row(view: View, row: str, language: str) -> str:
@@ -188,10 +204,6 @@ def _row(view: View, row: str, language: str) -> str:
     cards = "; ".join(f"{cell} {_whole(language, card)}" for cell, card in cells if card)
     empty = " ".join(cell for cell, card in cells if not card)
     return say(language, "dirkana-read-row", row=row, cards=cards or "none", empty=empty or "none")
-
-
-def _ring_title(view: View, seat: Seat, language: str) -> str:
-    return say(language, "dirkana-read-ring", name=seat_title(language, "dirkana", seat, view.seat))
 
 
 def _ring(view: View, seat: Seat, language: str) -> Iterator[str]:
@@ -205,14 +217,11 @@ def _ring(view: View, seat: Seat, language: str) -> Iterator[str]:
                 language, "dirkana-read-slot", place=say(language, "dirkana-slot", slot=slot), slot=slot, **values
             )
     if ring["main"]:
-        free = comma_list(slot for slot, card in ring.items() if not card)
-        if free:
+        if free := comma_list(slot for slot, card in ring.items() if not card):
             yield say(language, "dirkana-read-free", slots=free)
-        red, yellow, blue = view.circles[seat]
-        yield say(language, "dirkana-read-circles", red=red, yellow=yellow, blue=blue)
-        open_points = [text for point in POINTS if (text := _open_point(ring, point, language))]
-        if open_points:
-            yield say(language, "dirkana-read-points", points="; ".join(open_points))
+        yield say(language, "dirkana-read-circles", **_circles(view, seat))
+        if points := "; ".join(filter(None, (_open_point(ring, point, language) for point in POINTS))):
+            yield say(language, "dirkana-read-points", points=points)
     yield from seat_lines(view, seat, language)
 
 
@@ -274,9 +283,8 @@ def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
         case ["shift", cell, way]:
             return say(language, "dirkana-tell-shift", seat=who, dirk=dirk_at(language, view, cell), way=way)
         case ["twist", cell]:
-            before = card_at(view, cell)
-            after = dirk_name(language, turn_card(before))
-            return say(language, "dirkana-tell-twist", seat=who, dirk=dirk_name(language, before), after=after)
+            after = dirk_name(language, turn_card(card_at(view, cell)))
+            return say(language, "dirkana-tell-twist", seat=who, dirk=dirk_at(language, view, cell), after=after)
         case ["lay", cell]:
             place = place_of(language, view, cell)
             return say(
@@ -300,9 +308,8 @@ def task(view: View, seat: Seat, look: Look) -> str | None:
     language, hand = look.language, view.hands[seat]
     match view.phase:
         case Phase.SWAP:
-            shifts, twists = view.left
-            values = {"shifts": shifts, "twists": twists, "uses": shifts + twists}
-            return say(language, "dirkana-task-swap", dirk=dirk_name(language, hand[0]), **values)
+            uses = {"shifts": view.left[0], "twists": view.left[1], "uses": sum(view.left)}
+            return say(language, "dirkana-task-swap", dirk=dirk_name(language, hand[0]), **uses)
         case Phase.TAKE if view.laid is not None:
             return say(language, "dirkana-task-take", dirk=dirk_name(language, view.grid[view.laid]))
         case Phase.PLACE:
@@ -316,14 +323,8 @@ def scored(view: View, look: Look) -> list[str]:
     """Each seat's points, circles and cards, the seat with more points first; [] before the end."""
     if view.phase is not Phase.OVER:
         return []
-    lines = []
-    for seat in sorted((0, 1), key=lambda one: -view.points[one]):
-        red, yellow, blue = view.circles[seat]
-        background, count = next(iter(backgrounds(view.rings[seat]).items()))
-        values = {"circles": red + yellow + blue, "red": red, "yellow": yellow, "blue": blue, "count": count}
-        points = view.points[seat]
-        lines.append(say(look.language, "dirkana-scored", seat=seat, points=points, background=background, **values))
-    return lines
+    seats = sorted((0, 1), key=lambda one: -view.points[one])
+    return [say(look.language, "dirkana-scored", **_result(view, seat)) for seat in seats]
 
 
 def stake(view: View, seat: Seat, look: Look) -> str | None:
