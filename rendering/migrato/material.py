@@ -75,7 +75,22 @@ def sheet(look: Look) -> Picture:
         name = say(look.language, "migrato-species", species=kind)
         canvas.paste(_species_sprite(kind, name), 8, 8 + at * (ROW_HEIGHT + 8))
     canvas.paste(_dangers_sprite(), 8, height - ROW_HEIGHT - 8)
-    return Picture(canvas.png(), _sheet_alt(look.language))
+    birds = (
+        say(
+            look.language,
+            "migrato-alt-sheet-bird",
+            species=name,
+            need=species.need,
+            day=", ".join(map(str, species.day)) or "–",
+            night=", ".join(map(str, species.night)) or "–",
+        )
+        for name, species in SPECIES.items()
+    )
+    dangers = (
+        say(look.language, "migrato-alt-sheet-danger", danger=danger, count=count, kind=danger_kind(danger))
+        for danger, count in DANGERS.items()
+    )
+    return Picture(canvas.png(), " ".join([*birds, *dangers]))
 
 
 @SPRITES.opaque
@@ -111,26 +126,6 @@ def _dangers_sprite() -> str:
     return document(width, ROW_HEIGHT, made, ground=PAPER)
 
 
-def _sheet_alt(language: str) -> str:
-    """The sheet in words."""
-    sentences = [
-        say(
-            language,
-            "migrato-alt-sheet-bird",
-            species=name,
-            need=species.need,
-            day=", ".join(map(str, species.day)) or "–",
-            night=", ".join(map(str, species.night)) or "–",
-        )
-        for name, species in SPECIES.items()
-    ]
-    for danger, count in DANGERS.items():
-        sentences.append(
-            say(language, "migrato-alt-sheet-danger", danger=danger, count=count, kind=danger_kind(danger))
-        )
-    return " ".join(sentences)
-
-
 RIGHT: Cards = ("stilt6n", "stilt5n", "stilt5n", "stilt3n")  # top first; the last card has just been played
 WRONG: Cards = ("stilt6n", "goose5n", "stilt5n", "stilt3n")
 PLATE_EDGE, PLATE_WIDTH = 8, (WIDTH - 24) // 2
@@ -149,24 +144,13 @@ def example(look: Look) -> Picture:
             canvas.paste(card_sprite(card, mark, False, CARD_WIDTH, LARGE.height), left + 16, y)
         middle = PLATE_EDGE + PLATE_HEIGHT // 2
         canvas.paste(_arrow_sprite(), left + 266, middle - 40)
-        x, points = left + 346, BIRDS[cards[-1]].number if is_right else 0
-        if is_right:
-            canvas.paste(pile_sprite(BIRDS[cards[-1]].species, cards[-1], len(cards), "preview"), x, middle - 100)
-        else:
-            canvas.paste(_lost_sprite(), x, middle - 100)
-        canvas.paste(_points_sprite(points), x, middle + 10)
-    return Picture(canvas.png(), _example_alt(look.language))
-
-
-def _example_alt(language: str) -> str:
-    """The example in words."""
-    return say(
-        language,
-        "migrato-alt-example",
-        right=column_text(language, RIGHT, "long"),
-        wrong=column_text(language, WRONG, "long"),
-        points=BIRDS[RIGHT[-1]].number,
-    )
+        bird = BIRDS[cards[-1]]
+        pile = pile_sprite(bird.species, cards[-1], len(cards), "preview") if is_right else _lost_sprite()
+        canvas.paste(pile, left + 346, middle - 100)
+        canvas.paste(_points_sprite(bird.number if is_right else 0), left + 346, middle + 10)
+    right, wrong = (column_text(look.language, cards, "long") for cards in (RIGHT, WRONG))
+    points = BIRDS[RIGHT[-1]].number
+    return Picture(canvas.png(), say(look.language, "migrato-alt-example", right=right, wrong=wrong, points=points))
 
 
 @SPRITES.opaque
@@ -176,11 +160,11 @@ def _plate_sprite() -> str:
 
 @SPRITES.opaque
 def _arrow_sprite() -> str:
-    made = (
+    arrow = (
         f'<path d="M6 40H66M44 16L68 40L44 64" fill="none" stroke="{INK}" stroke-width="11" stroke-linecap="round" '
         'stroke-linejoin="round"/>'
     )
-    return document(76, 80, sign("becomes", 48, made), ground=PANEL)
+    return document(76, 80, sign("becomes", 48, arrow), ground=PANEL)
 
 
 @SPRITES.opaque

@@ -201,8 +201,9 @@ def _paste_table(canvas: Canvas, view: View, look: Look, shown: Layout, top: int
     if view.turns >= SHOW_TURNS:
         canvas.paste(_turn_sprite(min(view.turns + 1, TURNS)), LEFT + TURN_LEFT, y)
         first = LEFT + TURN_LEFT + _turn_width() + GAP
+    colour = CHOICE if shown.events_mark == "preview" else HAPPENED
     for kind, cards in reversed(shown.events):
-        sprite = event_sprite(kind, cards, CHOICE if shown.events_mark == "preview" else HAPPENED)
+        sprite = event_sprite(kind, cards, colour)
         x -= sprite.width
         if x < first:
             break

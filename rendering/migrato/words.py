@@ -136,18 +136,21 @@ def _alt_step(step: Step, language: str) -> str:
         card=card_names(language, cards),
         taken=card_name(language, step.taken) if step.taken else "–",
     )
-    return f"{sentence} {step_result(language, step)}".rstrip()
+    return sentences([sentence, step_result(language, step)])
 
 
 def describe(view: View, look: Look) -> Description:
     """The preview, the columns and arrivals of each seat, the reader's hand, the seats, the last turn."""
-    language, order = look.language, seat_order(view.seat, 2)
+    language = look.language
     boards = (
-        (_title(view, seat, language), [*_columns(view, seat, language), _piles(view, seat, language)])
-        for seat in order
+        (
+            say(language, "migrato-read-columns", name=seat_title(language, "migrato", seat, view.seat)),
+            _columns(view, seat, language),
+        )
+        for seat in seat_order(view.seat, 2)
     )
     return Description.of(
-        (say(language, "read-preview"), list(_preview(view, look))),
+        (say(language, "read-preview"), _preview(view, look)),
         (say(language, "read-hand"), _hand(view, language)),
         *boards,
         (say(language, "read-seats"), [*_seats(view, language), *state_lines("migrato", look)]),
@@ -155,30 +158,28 @@ def describe(view: View, look: Look) -> Description:
     )
 
 
-def _title(view: View, seat: Seat, language: str) -> str:
-    return say(language, "migrato-read-columns", name=seat_title(language, "migrato", seat, view.seat))
-
-
 def _columns(view: View, seat: Seat, language: str) -> list[str]:
-    """Each column with its cards from the top down."""
-    columns = [_column(number, column.cards, language) for number, column in enumerate(view.columns[seat], 1)]
-    return columns or [say(language, "migrato-read-no-columns")]
+    """Each column of a seat with its cards from the top down, and what has arrived there."""
+    columns = [
+        _column("migrato-read-column", number, column.cards, language)
+        for number, column in enumerate(view.columns[seat], 1)
+    ]
+    piles = "; ".join(pile_text(language, pile) for pile in view.arrivals[seat])
+    return [
+        *(columns or [say(language, "migrato-read-no-columns")]),
+        say(language, "migrato-read-arrived", piles=piles or "none"),
+    ]
 
 
-def _column(number: int, cards: Cards, language: str) -> str:
-    return say(language, "migrato-read-column", number=number, cards=_written(cards, language), count=len(cards))
+def _column(key: str, number: int, cards: Cards, language: str) -> str:
+    """A column in the text of that key."""
+    return say(language, key, number=number, cards=_written(cards, language), count=len(cards))
 
 
 def _written(cards: Cards, language: str) -> str:
     """Cards by name; runs of cards that the reader cannot see are counted."""
     hidden = say(language, "migrato-night-card")
     return comma_list(hidden if card == NIGHT else card_name(language, card) for card in cards)
-
-
-def _piles(view: View, seat: Seat, language: str) -> str:
-    """What has arrived at a seat."""
-    piles = "; ".join(pile_text(language, pile) for pile in view.arrivals[seat])
-    return say(language, "migrato-read-arrived", piles=piles or "none")
 
 
 def _hand(view: View, language: str) -> list[str]:
@@ -224,23 +225,19 @@ def _step(step: Step, language: str) -> str:
         case _, [*_, last]:
             values["column"] = last
     sentence = say(language, f"migrato-read-{kind}", seat=step.seat, count=step.count, **values)
-    return f"{sentence} {step_result(language, step)}".rstrip()
+    return sentences([sentence, step_result(language, step)])
 
 
-def _preview(view: View, look: Look) -> Iterator[str]:
+def _preview(view: View, look: Look) -> list[str]:
     """The move considered with what follows from it, and the column that grows as it would be then."""
     words = look.mark_words
     if view.seat is None or not look.mark or (len(words) < 2 and look.mark != "exchange"):
-        return
-    yield label(view, look.mark, look)
-    if grown := _grown(view, view.seat, words):
-        number, cards = grown
-        values = {"number": number, "cards": _written(cards, look.language), "count": len(cards)}
-        yield say(look.language, "migrato-read-would", **values)
+        return []
+    return [label(view, look.mark, look), _grown(view, view.seat, words, look.language)]
 
 
-def _grown(view: View, seat: Seat, words: tuple[str, ...]) -> tuple[int, Cards] | None:
-    """The column that a move adds to, by its number now, and its cards with those added."""
+def _grown(view: View, seat: Seat, words: tuple[str, ...], language: str) -> str:
+    """The column that a move adds to, by its number now, with the cards added; "" for other moves."""
     columns = [column.cards for column in view.columns[seat]]
     match words:
         case ["play", card, goal]:
@@ -248,10 +245,9 @@ def _grown(view: View, seat: Seat, words: tuple[str, ...]) -> tuple[int, Cards] 
         case ["join", start, first, goal]:
             added = columns[int(start) - 1][int(first) - 1 :]
         case _:
-            return None
-    if goal == "new":
-        return len(columns) + 1, added
-    return int(goal), (*columns[int(goal) - 1], *added)
+            return ""
+    number, grown = (len(columns) + 1, ()) if goal == "new" else (int(goal), columns[int(goal) - 1])
+    return _column("migrato-read-would", number, (*grown, *added), language)
 
 
 def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
@@ -291,9 +287,8 @@ def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
         case ["reveal" | "keep" as kind, column]:
             return say(language, "migrato-tell-decide", seat=who, kind=kind, column=int(column))
         case ["discard", card]:
-            results = (step_result(language, step) for step in view.last)
             discard = say(language, "migrato-tell-discard", seat=who, card=card_name(language, card))
-            return " ".join([*filter(None, results), discard])
+            return sentences([*(step_result(language, step) for step in view.last), discard])
     return None
 
 
@@ -302,14 +297,17 @@ def step_result(language: str, step: Step) -> str:
 
     They are the card taken unseen, for readers that may know it, the species that arrived and the columns lost.
     """
-    sentences = []
-    if "column" in step.text and is_night(step.taken) and step.taken != NIGHT:
-        sentences.append(say(language, "migrato-tell-was", card=card_name(language, step.taken)))
-    if step.arrived:
-        sentences.append(say(language, "migrato-tell-arrived", seat=step.seat, species=step.arrived))
-    for cards in step.lost:
-        sentences.append(say(language, "migrato-tell-lost", seat=step.seat, flight=column_text(language, cards)))
-    return " ".join(sentences)
+    was_hidden = "column" in step.text and is_night(step.taken) and step.taken != NIGHT
+    return sentences(
+        [
+            say(language, "migrato-tell-was", card=card_name(language, step.taken)) if was_hidden else "",
+            say(language, "migrato-tell-arrived", seat=step.seat, species=step.arrived) if step.arrived else "",
+            *(
+                say(language, "migrato-tell-lost", seat=step.seat, flight=column_text(language, one))
+                for one in step.lost
+            ),
+        ]
+    )
 
 
 def task(view: View, seat: Seat, look: Look) -> str | None:
@@ -325,13 +323,13 @@ def scored(view: View, look: Look) -> list[str]:
         return []
     language = look.language
     results = (step_result(language, step) for step in view.last[-1:] if not step.text.startswith("discard"))
-    sentences = [result for result in results if result]
+    lines = [result for result in results if result]
     for seat in sorted((0, 1), key=lambda one: -view.points[one]):
         birds = tops(view.arrivals[seat])
         written = (f"{say(language, 'migrato-species', species=bird.species)} {bird.number}" for bird in birds)
         cards = " + ".join(written) or "–"
-        sentences.append(say(language, "migrato-scored", seat=seat, cards=cards, points=view.points[seat]))
-    return sentences
+        lines.append(say(language, "migrato-scored", seat=seat, cards=cards, points=view.points[seat]))
+    return lines
 
 
 def stake(view: View, seat: Seat, look: Look) -> str | None:
