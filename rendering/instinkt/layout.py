@@ -187,10 +187,10 @@ def shown_lines(taken: Collection[int], also: Collection[int] = ()) -> tuple[ran
     return range(first, last + 1), range(low, high + 1)
 
 
-def lengths(lines: tuple[range, range], card: int = CARD, border: int = BORDER) -> tuple[int, ...]:
+def lengths(lines: tuple[range, range]) -> tuple[int, ...]:
     """The widths of columns (or heights of rows) as ``shown_lines`` returns them."""
     shown, taken = lines
-    return tuple(card if one in taken else border for one in shown)
+    return tuple(CARD if one in taken else BORDER for one in shown)
 
 
 def cell_places(display: Collection[Cell]) -> dict[Cell, tuple[int, int]]:

@@ -102,17 +102,20 @@ def face(
     A tall card has its animal below number and mark; any other has it to the right of them.
 
     Args:
-        points: what the card has scored, shown instead of the condition.
+        points: what the card has scored, on a coin or a quiet 0 instead of the condition.
         short: only the main symbols of the condition.
     """
     side = SIDES[seat]
     room = height - (round(u * 1.24) if u else 0)
     made = body(side, width, height)
     made += _tall_head(card, side, seat, width, room) if height > 1.2 * width else _head(card, side, seat, width, room)
-    if points is not None:
-        made += _score(points, width, (height + room) / 2, side.ink)
+    if points:
+        made += coin_at(width / 2, (height + room) / 2, COIN, str(points))
+    elif points == 0:
+        made += text(width / 2, (height + room) / 2, "0", COIN * 0.7, side.ink)
     elif u:
-        made += place(_foot(card, seat, width, u, short=short), 0, room)
+        row, wide, high = fit_condition(card, seat, u, width * 0.98, short=short)
+        made += place(row, round((width - wide) / 2), room + round((u - high) / 2 + u * 0.04))
     return made
 
 
@@ -144,18 +147,6 @@ def _head(card: str, side: Side, seat: Seat, width: int, room: int) -> str:
     return made + seat_mark(seat, x + radius * 1.1, y + size * 0.36 + 2.0 * radius, radius, side.ink)
 
 
-def _score(points: int, width: int, y: float, ink: str) -> str:
-    """A coin with the points, or a quiet 0."""
-    if points:
-        return coin_at(width / 2, y, COIN, str(points))
-    return text(width / 2, y, "0", COIN * 0.7, ink)
-
-
-def _foot(card: str, seat: Seat, width: int, u: int, *, short: bool) -> str:
-    row, wide, height = fit_condition(card, seat, u, width * 0.98, short=short)
-    return place(row, round((width - wide) / 2), round((u - height) / 2 + u * 0.04))
-
-
 def fit_condition(card: str, seat: Seat, u: int, most: float, *, short: bool = False) -> tuple[str, float, int]:
     """A card's condition as large as a height ``u`` and a width ``most`` allow: its SVG, width and height in px.
 
@@ -169,18 +160,14 @@ def fit_condition(card: str, seat: Seat, u: int, most: float, *, short: bool = F
         u -= 1
 
 
-def _mark_on_back(seat: Seat, x: float, y: float, radius: float, colour: str) -> str:
-    """The seat's mark, too small to be read everywhere: the plate bears it too."""
-    return (sun if seat else moon)(x, y, radius, colour)
-
-
 @cache
 def back(seat: Seat, width: int, height: int) -> str:
     """A card's back: the seat's mark as a moon over a fir."""
     side = SIDES[seat]
     top, tall, wide = height * 0.46, height * 0.42, width * 0.3
     fir = f'<path d="M{width / 2:g} {top:g}l{wide:g} {tall:g}h{-2 * wide:g}z" fill="{side.quiet}"/>'
-    return body(side, width, height) + fir + _mark_on_back(seat, width / 2, height * 0.26, width * 0.16, side.ink)
+    mark = (sun if seat else moon)(width / 2, height * 0.26, width * 0.16, side.ink)  # no sign: the plate bears it too
+    return body(side, width, height) + fir + mark
 
 
 Symbol: TypeAlias = tuple[str, float]  # SVG with its upper left corner at 0, 0, and its width

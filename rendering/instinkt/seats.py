@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from PIL import Image
+
 from bot.games.base import Seat
 from bot.games.instinkt import Phase, View
 from rendering._kit import (
@@ -209,38 +211,43 @@ def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int, c
     """Paste the plate of a seat. ``chosen``: the card of the view's seat that the mark considers."""
     awaited, won = seat in look.awaited, view.outcome is not None and seat in view.outcome.winners
     canvas.paste(plate_sprite(awaited), EDGE, top)
-    x = EDGE + 13
-    width, height = WIDTH - 2 * EDGE - 50 - RUNNING, NAME - 4
-    name = name_sprite(SPRITES, "instinkt", look, seat, width=width, height=height, size=TEXT, ground=PANEL, ink=INK)
+    x, width = EDGE + 13, WIDTH - 2 * EDGE - 50 - RUNNING
+    name = name_sprite(SPRITES, "instinkt", look, seat, width=width, height=NAME - 4, size=TEXT, ground=PANEL, ink=INK)
     canvas.paste(name, x + 4, top + 8)
     if view.phase is not Phase.OVER:
         canvas.paste(running_sprite(view.points[seat]), WIDTH - EDGE - 20 - RUNNING, top + 8)
-    top += NAME
-    y = top + (BELOW - PART) // 2
-    canvas.paste(seat_sprite(seat, won, seat == view.seat), x, y)
-    x += SLOT + 5
-    if view.phase is Phase.OVER:
-        canvas.paste(points_sprite(view.points[seat]), x, y)
-    elif awaited:
-        canvas.paste(awaited_sprite(), x, y)
-    elif seat in look.decided:
-        canvas.paste(decided_sprite(), x, y)
-    x += SLOT
+    row: list[tuple[Image.Image | None, int]] = [  # each with the distance to the next
+        (seat_sprite(seat, won, seat == view.seat), SLOT + 5),
+        (_state_sprite(view, look, seat), SLOT),
+    ]
     if len(view.stacked) == 2 and view.stacked[seat]:
-        canvas.paste(stack_sprite(seat, view.stacked[seat]), x, y)
-        x += SLOT + 14
+        row.append((stack_sprite(seat, view.stacked[seat]), SLOT + 14))
     if view.hands is not None:
-        for card in view.hands[seat]:
-            canvas.paste(open_card_sprite(seat, card), x, top + (BELOW - OPEN) // 2)
-            x += OPEN + 4
+        row += [(open_card_sprite(seat, card), OPEN + 4) for card in view.hands[seat]]
     elif view.held[seat]:
         backs = held_sprite(seat, view.held[seat])
-        canvas.paste(backs, x, y)
-        x += backs.width + 11
+        row.append((backs, backs.width + 11))
     if view.token == seat:
-        canvas.paste(token_sprite(), x, y)
-        x += SLOT
+        row.append((token_sprite(), SLOT))
+    for sprite, distance in row:
+        if sprite:
+            _paste_part(canvas, sprite, x, top)
+        x += distance
     _paste_open_cards(canvas, view, seat, x, top, chosen)
+
+
+def _paste_part(canvas: Canvas, sprite: Image.Image, x: int, top: int) -> None:
+    """Paste a sprite below the name on a plate."""
+    canvas.paste(sprite, x, top + NAME + (BELOW - sprite.height) // 2)
+
+
+def _state_sprite(view: View, look: Look, seat: Seat) -> Image.Image | None:
+    """The points of a seat at the end; before, whether it is to act or has decided."""
+    if view.phase is Phase.OVER:
+        return points_sprite(view.points[seat])
+    if seat in look.awaited:
+        return awaited_sprite()
+    return decided_sprite() if seat in look.decided else None
 
 
 def _paste_open_cards(canvas: Canvas, view: View, seat: Seat, left: int, top: int, chosen: str | None) -> None:
@@ -249,23 +256,22 @@ def _paste_open_cards(canvas: Canvas, view: View, seat: Seat, left: int, top: in
     card = view.revealed[seat] or chosen
     if card:
         x -= OPEN
-        canvas.paste(open_card_sprite(seat, card, not view.revealed[seat]), x, top + (BELOW - OPEN) // 2)
+        _paste_part(canvas, open_card_sprite(seat, card, not view.revealed[seat]), x, top)
         if seat in view.queue:  # the second of two seats keeps its number once the first has laid
             x -= ORDER + 4
-            order = view.queue.index(seat) + 3 - len(view.queue)
-            canvas.paste(order_sprite(order), x, top + (BELOW - ORDER) // 2)
+            _paste_part(canvas, order_sprite(view.queue.index(seat) + 3 - len(view.queue)), x, top)
         x -= 8
     # Without a lay since the reveal, a snake has just removed both cards
     removed_now = not view.last and not view.queue and view.phase in (Phase.CHOOSE, Phase.OVER)
     for at, removed in reversed(list(enumerate(view.removed[seat], 1))):
         x -= REMOVED
         is_new = removed_now and at == len(view.removed[seat])
-        canvas.paste(removed_sprite(seat, removed, is_new), x, top + (BELOW - REMOVED) // 2)
+        _paste_part(canvas, removed_sprite(seat, removed, is_new), x, top)
         x -= 6
     if card:
         sprite = condition_sprite(seat, card)
         if x - sprite.width >= left:
-            canvas.paste(sprite, x - sprite.width, top + (BELOW - CONDITION) // 2)
+            _paste_part(canvas, sprite, x - sprite.width, top)
 
 
 MARGIN = 12
