@@ -115,9 +115,8 @@ class ShardSocket(DiscordWebSocket):
                 return await super().from_client(client, shard_id=shard, resume=resume, **given)
             except BaseException as fault:
                 await client.hang_up()
-                if not isinstance(fault, Exception) or isinstance(fault, discord.ConnectionClosed):
-                    raise
-                if client.is_closed():
+                is_passing = isinstance(fault, Exception) and not isinstance(fault, discord.ConnectionClosed)
+                if not is_passing or client.is_closed():
                     raise
                 if isinstance(fault, ReconnectWebSocket):
                     resume = resume and fault.resume

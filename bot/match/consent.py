@@ -362,8 +362,7 @@ def show_up(match: Match, command: ShowUp, facts: Facts, now: float) -> Change:
     is_unlimited = clock.is_pending and clock.pace is None
     if not (now - _last_seen(clock) > DAY if is_unlimited else is_absent(match, seat, now)):
         return Change(match, match, command.actor)
-    after = replace(match, clocks={**match.clocks, seat: replace(clock, seen=now)})
-    return Change(match, after, command.actor)
+    return Change(match, replace(match, clocks={**match.clocks, seat: replace(clock, seen=now)}), command.actor)
 
 
 def _removable_seat(match: Match, seat: Seat, text: str, now: float) -> Seat | None:

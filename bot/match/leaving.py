@@ -230,15 +230,14 @@ def give_up(match: Match, seat: Seat, why: Sequence[Event], actor: Actor, facts:
     auto = AutoPlay.of(match)
     level = match.substitute.level
     vacant = auto.vacant | {seat} if level is None else auto.vacant
-    auto = replace(auto, vacant=vacant, timed_out=auto.timed_out - {seat}, plans=())
-    auto = replace(auto, passing={other: by for other, by in auto.passing.items() if other != seat})
+    passing = {other: by for other, by in auto.passing.items() if other != seat}
+    auto = replace(auto, vacant=vacant, timed_out=auto.timed_out - {seat}, passing=passing, plans=())
     position, more = advance(replace(match.position, sealed=sealed), match.seed, auto, sealers)
     events = (*why, Event(EventKind.SEAT, seat, "vacant", actor), *more)
     after = with_position(match, position, events, seat)
     step, undoable = (match.step + 1, None) if more else (match.step, match.undoable)
     vacated = with_seat(after, seat, MatchSeat(SeatKind.VACANT, level=level))
-    former = with_former(match, seat)
-    return Change(match, replace(vacated, step=step, undoable=undoable, former=former), actor, events)
+    return Change(match, replace(vacated, step=step, undoable=undoable, former=with_former(match, seat)), actor, events)
 
 
 def with_former(match: Match, seat: Seat) -> Mapping[int, Seat]:
@@ -291,5 +290,4 @@ def regain_server(match: Match, command: RegainServer, facts: Facts, now: float)
     """Resume a match that paused because the bot could not reach it, and show it again."""
     if match.phase is not Phase.RUNNING:
         return Change(match, match, command.actor)
-    event = Event(EventKind.NOTE, CHANCE, "resumed")
-    return Change(match, resume(match, now), command.actor, (event,), redraw=True)
+    return Change(match, resume(match, now), command.actor, (Event(EventKind.NOTE, CHANCE, "resumed"),), redraw=True)

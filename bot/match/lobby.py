@@ -170,8 +170,7 @@ def agree(match: Match, command: Agree, facts: Facts, now: float) -> Change:
     number = known_number(match, command.terms)
     if seat not in unagreed(match) or number <= match.seats[seat].agreed:
         return Change(match, match, command.actor)
-    after = with_seat(match, seat, replace(match.seats[seat], agreed=number))
-    return Change(match, after, command.actor)
+    return Change(match, with_seat(match, seat, replace(match.seats[seat], agreed=number)), command.actor)
 
 
 def invite(match: Match, command: Invite, facts: Facts, now: float) -> Change:

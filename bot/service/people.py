@@ -204,8 +204,7 @@ class OwnMatches:
 
     async def current(self, person: int) -> MatchList:
         """The person's tables and running matches, the most urgent first."""
-        found = await self._service.store.own_matches.current(person)
-        views, refusals = self._service.views_of(found, person)
+        views, refusals = self._service.views_of(await self._service.store.own_matches.current(person), person)
         return MatchList(sorted(views, key=_urgency), refusals)
 
     async def finished(self, person: int, first: int, most: int) -> MatchList:

@@ -77,14 +77,13 @@ class Background(ABC):
     async def _run(self) -> None:
         while True:
             self._woken.clear()
+            pause = self.backoff
             try:
                 pause = await self.run_due()
             except StoreUnavailable as fault:
                 log.warning("The %s waits (%s); trying again.", self.name, fault.key)
-                pause = self.backoff
             except Exception:  # the task must survive any fault
                 log.exception("The %s waits; trying again", self.name)
-                pause = self.backoff
             await self._sleep(min(pause, self.max_sleep))
 
     async def _sleep(self, seconds: float) -> None:
