@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Final
 
 from bot.computer.base import Budget, Level, SearchQuestion, Thought
-from bot.computer.pool import ENGINE, Pool, SearchFailed, WorkerLost
+from bot.computer.pool import Pool, SearchFailed, WorkerLost
 from bot.games.base import IllegalMove, Move, Seat
 from bot.games.chance import Chance
 from bot.match.commands import PlayComputer
@@ -125,12 +125,10 @@ class SearchOptions:
     Attributes:
         pause: the part of the natural pause that is made before a decision.
         budget: of each search; None: as the level says.
-        engine: what the processes call, as "module:function".
     """
 
     pause: float = 1.0
     budget: Budget | None = None
-    engine: str = ENGINE
 
 
 class ComputerWorker(Background):
@@ -142,7 +140,7 @@ class ComputerWorker(Background):
         super().__init__(service.store.time)
         self.service, self.store = service, service.store
         self.options = options or SearchOptions()
-        self.pool = Pool(size, self.options.engine)
+        self.pool = Pool(size)
         self.hints = Hints(service, self.pool, self.options.budget)
         self._owner = self.store.new_owner()
         self._changed: set[int] = set()  # matches that another process may have changed

@@ -46,15 +46,14 @@ C = TypeVar("C", bound=Command)
 class RecentPositions:
     """Positions by match and length of its log, with nothing sealed. May be dropped at any time."""
 
-    def __init__(self, capacity: int = CAPACITY) -> None:
-        self._capacity = capacity
+    def __init__(self) -> None:
         self._kept: OrderedDict[tuple[int, int], Position] = OrderedDict()
 
     def keep(self, match: int, length: int, position: Position) -> None:
         """Remember the position of a match after ``length`` events."""
         self._kept[match, length] = replace(position, sealed={})
         self._kept.move_to_end((match, length))
-        if len(self._kept) > self._capacity:
+        if len(self._kept) > CAPACITY:
             self._kept.popitem(last=False)
 
     def lengths(self, match: int) -> frozenset[int]:
@@ -75,8 +74,7 @@ class RecentPositions:
 class RecentEvents:
     """The ends of logs, each with the length of its log. May be dropped at any time."""
 
-    def __init__(self, capacity: int = CAPACITY) -> None:
-        self._capacity = capacity
+    def __init__(self) -> None:
         self._kept: OrderedDict[int, tuple[int, tuple[Event, ...]]] = OrderedDict()
 
     def append(self, change: Change) -> None:
@@ -90,7 +88,7 @@ class RecentEvents:
         known = tuple(replace(one, live=False) if at in change.undone else one for at, one in enumerate(known, first))
         self._kept[before.number] = change.after.length, (*known, *change.events)[-LONGEST_END:]
         self._kept.move_to_end(before.number)
-        if len(self._kept) > self._capacity:
+        if len(self._kept) > CAPACITY:
             self._kept.popitem(last=False)
 
     def since(self, match: int, first: int, length: int) -> list[Event] | None:

@@ -77,11 +77,6 @@ class People:
         await self._service.store.people.set_quiet(person.key, None if quiet is None else str(quiet))
         await self.redeliver(person)
 
-    async def notify(self, person: Person) -> Notify | None:
-        """Where the person wants to be notified of decisions; None: the place that fits the decision."""
-        contact = await self._service.store.people.contact(person.key)
-        return contact.notify if contact else None
-
     async def set_notify(self, person: Person, notify: Notify | None) -> None:
         """Store where the person wants to be notified of decisions, and move pending notifications there."""
         await self._service.store.people.set_notify(person.key, notify)
