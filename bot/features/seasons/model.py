@@ -140,6 +140,7 @@ class Fixture:
     """A match of a season: who plays it, when it is opened, and what came of it.
 
     Attributes:
+        id, season, group: 0 before it is stored.
         round: from 1.
         first, second: the keys of those at seats 0 and 1.
         opens: when the table is opened, in seconds since 1970.
@@ -192,16 +193,6 @@ class SeasonState:
         return [one for one in self.fixtures if one.group == group]
 
 
-@dataclass(frozen=True)
-class ScheduledFixture:
-    """A match of a group: its round, from 1, who sits first and second, and when it is opened (seconds since 1970)."""
-
-    round: int
-    first: int
-    second: int
-    opens: float
-
-
 def circle(people: Sequence[int]) -> list[list[tuple[int, int]]]:
     """The pairs of each round. With an odd number of people, one has a bye in each round.
 
@@ -218,13 +209,16 @@ def circle(people: Sequence[int]) -> list[list[tuple[int, int]]]:
     return rounds
 
 
-def schedule(people: Sequence[int], begins: float, weeks: int) -> list[ScheduledFixture]:
-    """The matches of a group. All rounds last equally long, and together the weeks of the season."""
+def schedule(people: Sequence[int], begins: float, weeks: int) -> list[Fixture]:
+    """The matches of a group, before they are stored: without ids, season and group.
+
+    All rounds last equally long, and together the weeks of the season.
+    """
     rounds = circle(people)
     length = weeks * WEEK / max(1, len(rounds))
     return [
-        ScheduledFixture(number + 1, first, second, begins + number * length)
-        for number, pairs in enumerate(rounds)
+        Fixture(0, 0, 0, number, first, second, begins + (number - 1) * length)
+        for number, pairs in enumerate(rounds, 1)
         for first, second in pairs
     ]
 
