@@ -258,7 +258,7 @@ def server_of(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
-def check_manager(interaction: Interaction, refusal: str = "only-managers") -> None:
+def check_manager(interaction: Interaction, refusal: str) -> None:
     """Raise UserError unless the interaction is in a server that this person manages; ``refusal``: its key there."""
     server_of(interaction)
     if not interaction.permissions.manage_guild:

@@ -395,7 +395,7 @@ async def _unblock(interaction: Interaction, person: Person, language: str) -> s
 
 async def server_panel(interaction: Interaction, note: str = "") -> MessageContent:
     """What the server has set, for those who manage it; raises UserError."""
-    check_manager(interaction)
+    check_manager(interaction, "only-managers")
     chosen, guild = await interaction.client[Preferences].of_server(interaction.guild_id or 0), interaction.guild
     language = user_language(interaction)
     known = None if guild is None or not guild.channels else {one.id for one in guild.channels}
@@ -425,7 +425,7 @@ async def set_by_server(interaction: Interaction, route: SettingRoute) -> Messag
     setting = SETTINGS[SettingScope.SERVER].get(route.name)
     if setting is None:
         raise UserError("control-unknown")
-    check_manager(interaction)
+    check_manager(interaction, "only-managers")
     value = setting.picked(selected_values(interaction))
     await interaction.client[Preferences].set_of_server(interaction.guild_id or 0, setting, value)
     return await server_panel(interaction, say(user_language(interaction), "settings-stored"))
