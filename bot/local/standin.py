@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 import aiohttp
 from aiohttp import web
 
-from bot.runtime.time import SYSTEM, Time
+from bot.runtime.time import SYSTEM, Time, cancel
 
 from .gateway import Gateway
 from .interactions import Interactions
@@ -70,9 +70,7 @@ class StandIn:
 
     async def stop(self) -> None:
         """Close all connections and the world's file, which keeps its contents."""
-        if self._archiving is not None:
-            self._archiving.cancel()
-            self._archiving = None
+        await cancel(self._archiving)
         self.interactions.stop()
         await self.gateway.stop()
         if self._runner is not None:

@@ -15,6 +15,7 @@ from aiohttp import web
 
 from bot.local.refusal import SENTENCES
 from bot.local.rest import VIA
+from bot.runtime.time import cancel
 from tests.kit.gateway import Gateway
 
 
@@ -157,10 +158,7 @@ class Faults:
 
     async def stop(self) -> None:
         """Cancel all delayed requests."""
-        waiting = list(self._waiting)
-        for task in waiting:
-            task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
+        await cancel(*self._waiting)
 
     # The gateway
 

@@ -17,6 +17,7 @@ from bot.local.clock import AdvancedTime
 from bot.local.components import SELECT
 from bot.local.form import Entry
 from bot.local.records import EPHEMERAL, JSON, TEXT
+from bot.runtime.time import cancel
 
 from .read_marks import ReadMarks
 
@@ -133,10 +134,7 @@ class Greeting:
 
     async def stop(self) -> None:
         """Cancel the greetings that are under way."""
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel(*self._tasks)
 
 
 if TYPE_CHECKING:
@@ -198,9 +196,7 @@ class WindowSession:
 
     async def close(self) -> None:
         """Cancel unfinished requests and close the socket."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel(*self._tasks)
         await self._socket.close(code=1001)
 
     # Pushes
