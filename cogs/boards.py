@@ -15,9 +15,9 @@ from bot.match.view import MatchView, can_plan, first_new, renamed
 from bot.store.database import StoreUnavailable
 from bot.texts import has_text, say
 from cogs._ui.content import MessageContent
+from cogs._ui.game import start_alone
 from cogs._ui.log import LogRoute, log_content
 from cogs._ui.menu import menu_content, open_menu
-from cogs._ui.opening import start_alone
 from cogs._ui.place import check_home, may_see, see_visible, who_sees
 from cogs._ui.prose import full_title, match_button, substitute_word, title
 from cogs._ui.respond import (

@@ -14,8 +14,7 @@ from bot.match.model import Person, Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MAX_LABEL, MessageContent, escaped
-from cogs._ui.game import games_of
-from cogs._ui.opening import answer_with_table, check_opening, check_server, offered_among, open_table
+from cogs._ui.game import answer_with_table, check_opening, check_server, games_of, offered_among, open_table
 from cogs._ui.respond import Interaction, answer, person_of, user_language
 from cogs._ui.router import Route, User, handles, select, selected_value
 from rendering import shortened

@@ -20,8 +20,16 @@ from bot.features.matchmaking.model import is_for_two
 from bot.match.errors import UserError
 from bot.texts import say
 from cogs._ui.content import MessageContent, named_picture
-from cogs._ui.game import games_of, named_games, open_form
-from cogs._ui.opening import LEVEL_CHOICES, answer_with_table, begin_against, offered_among, open_table
+from cogs._ui.game import (
+    LEVEL_CHOICES,
+    answer_with_table,
+    begin_against,
+    games_of,
+    named_games,
+    offered_among,
+    open_form,
+    open_table,
+)
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, responds, user_language
 from cogs._ui.router import BeginRoute, button, choice_button, handles
 from cogs._ui.rules import rules_content

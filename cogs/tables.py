@@ -10,9 +10,9 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import table_content
 from cogs._ui.content import MessageContent
+from cogs._ui.game import remember_message
 from cogs._ui.host import start
 from cogs._ui.menu import menu_content
-from cogs._ui.opening import remember_message
 from cogs._ui.place import see_visible
 from cogs._ui.respond import (
     Interaction,

@@ -21,7 +21,7 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import table_content
 from cogs._ui.content import MAX_LABEL, MessageContent
-from cogs._ui.opening import (
+from cogs._ui.game import (
     TERMS,
     check_guests,
     has_computers,

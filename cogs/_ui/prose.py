@@ -345,12 +345,10 @@ def _runs(view: MatchView, lines: Sequence[LogLine]) -> Iterator[tuple[int, list
 def _event_texts(language: str, view: MatchView, run: Sequence[LogLine], lines: Sequence[LogLine]) -> list[str]:
     """Events besides moves in prose; the same note appears once."""
     said: list[str] = []
-    notes: set[str] = set()
     for line in run:
         text = _event_text(language, view, line, lines)
-        if text and not (line.kind is EventKind.NOTE and text in notes):
+        if text and not (line.kind is EventKind.NOTE and text in said):
             said.append(text)
-            notes.add(text)
     return said
 
 
@@ -369,7 +367,12 @@ def _event_text(language: str, view: MatchView, line: LogLine, lines: Sequence[L
             return None  # it says so itself
         name = say(language, "seat-named", seat=seat_mark(language, view, line.seat), name=escaped(line.name) or "–")
     if line.kind is EventKind.NOTE:
-        return _note_text(language, view, line.text, name or escaped(line.name) or "–")
+        key, _, what = line.text.partition(" ")
+        if key == "pace":
+            pace, _, overrun = what.partition(" ")  # events of older versions have no overrun
+            what = terms(language, view, pace, overrun) if overrun else say(language, f"pace-{pace}")
+        known = has_text(language, f"note-{key}")
+        return say(language, f"note-{key}", what=what, name=name or escaped(line.name) or "–") if known else None
     if line.kind is EventKind.SEAT and line.text == "vacant":
         return say(
             language, "log-seat-vacant", name=seat_mark(language, view, line.seat), substitute=substitute_word(view)
@@ -381,15 +384,6 @@ def _event_text(language: str, view: MatchView, line: LogLine, lines: Sequence[L
     if line.kind in (EventKind.RESIGN, EventKind.UNDO):
         return say(language, f"log-{line.kind}", name=name)
     return None
-
-
-def _note_text(language: str, view: MatchView, text: str, name: str) -> str | None:
-    key, _, what = text.partition(" ")
-    key = f"note-{key}"
-    if key == "note-pace":
-        pace, _, overrun = what.partition(" ")  # events of older versions have no overrun
-        what = terms(language, view, pace, overrun) if overrun else say(language, f"pace-{pace}")
-    return say(language, key, what=what, name=name) if has_text(language, key) else None
 
 
 def worded_choices(key: str, values: Iterable[Any]) -> list[app_commands.Choice[Any]]:

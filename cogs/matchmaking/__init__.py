@@ -19,8 +19,7 @@ from bot.match.errors import UserError
 from bot.match.model import Person, Place
 from bot.texts import say
 from cogs._ui.content import MessageContent
-from cogs._ui.game import games_of
-from cogs._ui.opening import check_openers, is_offered, rooms_of
+from cogs._ui.game import check_openers, games_of, is_offered, rooms_of
 from cogs._ui.place import check_home, check_place, is_member, who_sees
 from cogs._ui.prose import stamp
 from cogs._ui.respond import Interaction, is_private, person_of, responds, user_language

@@ -27,8 +27,7 @@ from bot.match.errors import UserError
 from bot.texts import say
 from cogs._delivery.sender import Postponed, Sender, prepare
 from cogs._ui.content import MessageContent
-from cogs._ui.game import games_of, named_games
-from cogs._ui.opening import is_offered
+from cogs._ui.game import games_of, is_offered, named_games
 from cogs._ui.place import check_manager, check_place, server_of
 from cogs._ui.prose import stamp
 from cogs._ui.respond import (

@@ -12,8 +12,7 @@ from discord import app_commands
 from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.texts import LANGUAGES, _formatted, _texts
-from cogs._ui.game import GameCog
-from cogs._ui.opening import answer_with_table, open_table
+from cogs._ui.game import GameCog, answer_with_table, open_table
 from cogs._ui.respond import Interaction
 from tests.kit.driver import Match, Player
 from tests.kit.engines import ENGINES, use_engine
