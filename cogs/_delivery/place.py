@@ -253,12 +253,16 @@ class PlaceNotifier(Notifier):
             thread = await accepted(self._thread(place.thread))
             if thread is None:
                 return Delivered()
-            known = next((one for one in context.sent(Kind.THREAD) if one.message == thread.id), _unknown(view, thread))
-            await self._add_members(item, context, thread, known)
+            # Of a thread of which nothing has been delivered, the name at Discord counts
+            unknown = SentMessage(thread.id, view.number, PLACE, Kind.THREAD, thread.id, 0, 0, thread.name)
+            known = next((one for one in context.sent(Kind.THREAD) if one.message == thread.id), unknown)
+            known = await self._add_members(item, context, thread, known)
             if view.phase is Phase.OVER and thread.auto_archive_duration != OVER_MINUTES:
                 await self._change(lambda: thread.edit(auto_archive_duration=OVER_MINUTES))
-            if not known.text:  # a player has been deleted
-                await self._rename(context, thread)
+            if not known.text:  # a player has been deleted: the thread is named after those who play
+                name = thread_name(view)
+                await self._change(lambda: thread.edit(name=name))
+                context.keep(replace(known, text=name))
             return Delivered()
 
         return Plan((), send)
@@ -271,8 +275,11 @@ class PlaceNotifier(Notifier):
 
     async def _add_members(
         self, item: OutboxItem, context: DeliveryContext, thread: discord.Thread, known: SentMessage
-    ) -> None:
-        """Make those members who play or follow the match and are none yet; they stay it when that ends."""
+    ) -> SentMessage:
+        """Make those members who play or follow the match and are none yet; they stay it when that ends.
+
+        Returns what is stored of the thread.
+        """
         joined = {int(key) for key in known.alt.split()}
         players = [seat.person for seat in context.view.seats if seat.kind is SeatKind.PERSON and seat.person]
         watchers = [one for one in context.delivery.watchers if one not in players]
@@ -286,7 +293,9 @@ class PlaceNotifier(Notifier):
                     await self._learn(thread, new)
             joined |= {one.key for one in new}
         keys = " ".join(str(key) for key in sorted(joined))
-        context.keep(replace(known, event=context.view.length, step=context.view.step, alt=keys))
+        known = replace(known, event=context.view.length, step=context.view.step, alt=keys)
+        context.keep(known)
+        return known
 
     async def _mention(self, item: OutboxItem, context: DeliveryContext, new: Sequence[Person], key: str) -> bool:
         """Mention them in an edit of the newest board, which makes members without a ping; False if it is refused."""
@@ -324,13 +333,6 @@ class PlaceNotifier(Notifier):
 
     # Name and archiving
 
-    async def _rename(self, context: DeliveryContext, thread: discord.Thread) -> None:
-        """Name the thread after those who play."""
-        name = thread_name(context.view)
-        await self._change(lambda: thread.edit(name=name))
-        known = next(one for one in context.sent(Kind.THREAD) if one.message == thread.id)
-        context.keep(replace(known, text=name))
-
     async def _change(self, make: Callable[[], Awaitable[Any]]) -> bool:
         """Change the thread; False if that is refused for good.
 
@@ -345,11 +347,6 @@ class PlaceNotifier(Notifier):
                 raise Postponed("the thread's changes are limited", LIMIT) from fault
             raise
         return True
-
-
-def _unknown(view: MatchView, thread: discord.Thread) -> SentMessage:
-    """A thread of which nothing has been delivered; its name is the one at Discord."""
-    return SentMessage(thread.id, view.number, PLACE, Kind.THREAD, thread.id, 0, 0, thread.name)
 
 
 def thread_name(view: MatchView) -> str:

@@ -47,44 +47,39 @@ def table_content(language: str, view: MatchView, last_board: int | None = None)
 
     It pings no player by itself. Its rules show how its shuffles are verified.
     """
-    return replace(_content_of_phase(language, view, last_board), note="-# " + say(language, "fair"), is_push=True)
+    lines = [f"## {full_title(language, view)}", say(language, f"{view.game}-about")]
+    lines += [f"{seat_mark(language, view, at)}: {_holder(language, view, seat)}" for at, seat in enumerate(view.seats)]
+    for name, value in view.options.items():  # those that differ from the rules as they are
+        about = say(language, f"{view.game}-option-{name}-about")
+        lines.append(say(language, "table-option", option=option_words(language, view.game, name, value), about=about))
+    rows: list[list[ui.Item[Any]]] = []
+    if view.phase in (Phase.OPEN, Phase.RUNNING):
+        lines.append(_terms(language, view))
+    if view.phase is Phase.OPEN and view.host == NO_HOST:
+        lines.append(say(language, "starts-by-itself"))
+        rows = [[button(MatchRoute("rules", view.number), language)]]
+    elif view.phase is Phase.OPEN:
+        if view.unagreed:
+            names = listed(language, (player_name(language, view.seats[seat]) for seat in view.unagreed))
+            lines.append(say(language, "table-unagreed", names=names, count=len(view.unagreed)))
+        words, closes = "table-complete" if is_full(view.seats) else "table-open", f"<t:{int(view.expires or 0)}:R>"
+        lines.append(say(language, words, host=host_name(language, view), expires=closes))
+        rows = _table_buttons(language, view)
+    elif view.phase is Phase.CLOSED:
+        lines.append(say(language, "table-is-closed"))
+    else:
+        is_over = view.phase is Phase.OVER
+        lines.append(status(language, view) if is_over else say(language, "table-is-started"))
+        if view.place.thread:
+            link = jump(view.place.guild, view.place.thread, last_board)
+            rows = [[link_button(language, "end" if is_over else "match", link)]]
+    return MessageContent("\n".join(lines), note="-# " + say(language, "fair"), rows=rows, is_push=True)
 
 
 def with_greeting(content: MessageContent, greeting: str, mentions: Sequence[int]) -> MessageContent:
     """The table's message with a sentence for the people whom it mentions, which phones show first."""
     text = f"{greeting}\n{content.text}" if mentions else content.text
     return replace(content, text=text, mentions=[*content.mentions, *mentions])
-
-
-def _content_of_phase(language: str, view: MatchView, last_board: int | None) -> MessageContent:
-    lines = [f"## {full_title(language, view)}", say(language, f"{view.game}-about")]
-    lines += [f"{seat_mark(language, view, at)}: {_holder(language, view, seat)}" for at, seat in enumerate(view.seats)]
-    lines += [_option(language, view, name, value) for name, value in view.options.items()]
-    if view.phase in (Phase.OPEN, Phase.RUNNING):
-        lines.append(_terms(language, view))
-    if view.phase is Phase.OPEN:
-        if view.host == NO_HOST:
-            rules = button(MatchRoute("rules", view.number), language)
-            return MessageContent("\n".join([*lines, say(language, "starts-by-itself")]), rows=[[rules]])
-        if view.unagreed:
-            names = listed(language, (player_name(language, view.seats[seat]) for seat in view.unagreed))
-            lines.append(say(language, "table-unagreed", names=names, count=len(view.unagreed)))
-        words, closes = "table-complete" if is_full(view.seats) else "table-open", f"<t:{int(view.expires or 0)}:R>"
-        lines.append(say(language, words, host=host_name(language, view), expires=closes))
-        return MessageContent("\n".join(lines), rows=_table_buttons(language, view))
-    if view.phase is Phase.CLOSED:
-        return MessageContent("\n".join([*lines, say(language, "table-is-closed")]))
-    is_over = view.phase is Phase.OVER
-    lines.append(status(language, view) if is_over else say(language, "table-is-started"))
-    link = jump(view.place.guild, view.place.thread, last_board) if view.place.thread else ""
-    row = [link_button(language, "end" if is_over else "match", link)] if link else []
-    return MessageContent("\n".join(lines), rows=[row])
-
-
-def _option(language: str, view: MatchView, name: str, value: bool | int | str) -> str:
-    """An option that differs from the rules as they are, and what it is about."""
-    about = say(language, f"{view.game}-option-{name}-about")
-    return say(language, "table-option", option=option_words(language, view.game, name, value), about=about)
 
 
 def _holder(language: str, view: MatchView, seat: MatchSeat) -> str:

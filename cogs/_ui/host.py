@@ -284,18 +284,14 @@ async def start(interaction: Interaction, match: int, without: int | None = None
     except UserError as reason:
         if reason.key != "start-without":
             raise
-        question = _start_question(user_language(interaction), await see(interaction, match))
-        raise Question(question) from reason
-
-
-def _start_question(language: str, view: MatchView) -> MessageContent:
-    """Ask whether to start without the people who are waited for now."""
-    names = listed(language, (player_name(language, seat) for seat in view.seats if seat.kind is SeatKind.INVITED))
-    row = [
-        button(MatchRoute("startwithout", view.number, waiting_code(view.seats)), language, ButtonStyle.primary),
-        button(MatchRoute("wait", view.number), language),
-    ]
-    return MessageContent(say(language, "start-without", names=names), rows=[row])
+        language, view = user_language(interaction), await see(interaction, match)
+        invited = [seat for seat in view.seats if seat.kind is SeatKind.INVITED]  # whom the table waits for now
+        names = listed(language, (player_name(language, seat) for seat in invited))
+        row = [
+            button(MatchRoute("startwithout", match, waiting_code(view.seats)), language, ButtonStyle.primary),
+            button(MatchRoute("wait", match), language),
+        ]
+        raise Question(MessageContent(say(language, "start-without", names=names), rows=[row])) from reason
 
 
 @handles(MatchRoute, "startwithout")

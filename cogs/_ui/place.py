@@ -240,8 +240,10 @@ def missing_of_member(granted: discord.Permissions, *, in_thread: bool, is_spoke
 def check_place(interaction: Interaction) -> None:
     """Raise UserError if the bot cannot show a table or match where the interaction is."""
     channel, granted = interaction.channel, interaction.app_permissions
-    if not _is_member(interaction, server_of(interaction)):
-        raise UserError("not-a-member")
+    bot, guild = interaction.client, server_of(interaction)
+    is_installed = interaction.is_guild_integration() or not interaction.is_user_integration()
+    if not is_installed or (bot.get_guild(guild) is None and bot.has_lost(guild)):
+        raise UserError("not-a-member")  # commands can be installed without the bot
     if not isinstance(channel, WITH_MESSAGES):
         raise UserError("no-messages-here")
     in_thread = isinstance(channel, discord.Thread)
@@ -263,14 +265,6 @@ def check_manager(interaction: Interaction, refusal: str) -> None:
     server_of(interaction)
     if not interaction.permissions.manage_guild:
         raise UserError(refusal)
-
-
-def _is_member(interaction: Interaction, guild: int) -> bool:
-    """Whether the bot is a member of the interaction's server; commands can be installed without it."""
-    bot = interaction.client
-    if interaction.is_user_integration() and not interaction.is_guild_integration():
-        return False
-    return bot.get_guild(guild) is not None or not bot.has_lost(guild)
 
 
 async def check_home(bot: Stammtisch, place: Place) -> None:

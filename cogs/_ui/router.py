@@ -293,18 +293,17 @@ class Field:
 
 def form_modal(route: Route, title: str, fields: Sequence[Field]) -> ui.Modal:
     """A modal with these fields."""
-    return choice_modal(route, title, [_line(one) for one in fields])
-
-
-def _line(field: Field) -> ui.Label[Any]:
-    line: ui.TextInput[Any] = ui.TextInput(
-        style=discord.TextStyle.paragraph if field.is_long else discord.TextStyle.short,
-        custom_id=field.name,
-        default=field.text or None,
-        required=not field.is_long,
-        max_length=field.most,
-    )
-    return ui.Label(text=field.label[:MAX_TITLE], component=line)
+    lines: list[ui.Label[Any]] = []
+    for one in fields:
+        line: ui.TextInput[Any] = ui.TextInput(
+            style=discord.TextStyle.paragraph if one.is_long else discord.TextStyle.short,
+            custom_id=one.name,
+            default=one.text or None,
+            required=not one.is_long,
+            max_length=one.most,
+        )
+        lines.append(ui.Label(text=one.label[:MAX_TITLE], component=line))
+    return choice_modal(route, title, lines)
 
 
 def choice_modal(route: Route, title: str, questions: Sequence[ui.Label[Any]]) -> ui.Modal:
@@ -352,31 +351,25 @@ def _question(label: str, component: ui.Item[Any], about: str = "") -> ui.Label[
 
 
 def submitted_choices(interaction: Interaction) -> dict[str, list[str]]:
-    """What was chosen in a modal of ``choice_modal``, by the names of its questions."""
+    """What was chosen and typed in a modal, by the names of its questions and fields."""
     given: dict[str, list[str]] = {}
-    parts = component_of(interaction).get("components")
-    for part in parts if isinstance(parts, list) else ():
-        match part:
-            case {"component": {"custom_id": str(name), "values": list(values)}}:
-                given[name] = [str(one) for one in values]
-            case {"component": {"custom_id": str(name), "value": str(value)}}:
-                given[name] = [value]
-    return given
-
-
-def submitted(interaction: Interaction) -> dict[str, str]:
-    """What was typed into the fields of a modal, by their names."""
-    typed: dict[str, str] = {}
     found: list[Any] = [component_of(interaction).get("components")]
     while found:
         match found.pop():
             case list(parts):
                 found += parts
-            case {"custom_id": str(key), "value": str(value)}:
-                typed[key] = value
+            case {"custom_id": str(name), "values": list(values)}:
+                given[name] = [str(one) for one in values]
+            case {"custom_id": str(name), "value": str(value)}:
+                given[name] = [value]
             case {"components": below} | {"component": below}:
                 found.append(below)
-    return typed
+    return given
+
+
+def submitted(interaction: Interaction) -> dict[str, str]:
+    """What was typed into the fields of a modal, by their names."""
+    return {name: values[0] for name, values in submitted_choices(interaction).items() if values}
 
 
 def component_of(interaction: Interaction) -> Mapping[str, Any]:
