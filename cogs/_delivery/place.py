@@ -62,20 +62,24 @@ class PlaceNotifier(Notifier):
             if await self._renew(context, latest):
                 return Plan(tidy=lambda: self._tidy_up(context))
             latest = context.board
-        prepared = await self._new_board(context, latest.event if latest else 0)
-        return Plan((prepared,), lambda: self._send_board(context, prepared), lambda: self._tidy_up(context))
-
-    async def _new_board(self, context: DeliveryContext, since: int) -> Prepared:
-        view, thread = context.view, context.view.place.posts_in
+        since, thread = latest.event if latest else 0, view.place.posts_in
         content = await board_content(view.language, view, context.lines(since), await scores_for(self.bot, view))
         if since == 0:
             content = await with_origins(self.bot, view, content)
         again = next((one for one in context.pending(Kind.BOARD) if one.channel == thread), None)
-        about = context.about(Kind.BOARD, PLACE, thread, content.text)
-        return prepare(about, content, context.now, again)
+        prepared = prepare(context.about(Kind.BOARD, PLACE, thread, content.text), content, context.now, again)
+        return Plan((prepared,), lambda: self._send_board(context, prepared), lambda: self._tidy_up(context))
 
     async def _send_board(self, context: DeliveryContext, prepared: Prepared) -> Result:
-        sent = await self._send_to_place(context, prepared)
+        """Send the board to the match's thread, or move to the channel if the thread refuses for good."""
+        place = context.view.place
+        try:
+            sent = await self.sender.send(prepared, place.guild, silent=True)
+        except discord.HTTPException:
+            if prepared.pending.channel == place.channel:
+                raise
+            context.drop([prepared.pending.message])
+            sent = await self._send_to_channel(context, prepared)
         context.replace(prepared.pending, sent)
         return Delivered()
 
@@ -100,17 +104,6 @@ class PlaceNotifier(Notifier):
             return False
         context.keep(replace(board, text=text, alt=""))
         return True
-
-    async def _send_to_place(self, context: DeliveryContext, prepared: Prepared) -> SentMessage:
-        """Send to the match's thread, or move to the channel if the thread refuses for good."""
-        place = context.view.place
-        try:
-            return await self.sender.send(prepared, place.guild, silent=True)
-        except discord.HTTPException:
-            if prepared.pending.channel == place.channel:
-                raise
-        context.drop([prepared.pending.message])
-        return await self._send_to_channel(context, prepared)
 
     async def _send_to_channel(self, context: DeliveryContext, prepared: Prepared) -> SentMessage:
         """Say in the table's channel that the match goes on there, and send the board to it."""

@@ -28,11 +28,13 @@ from cogs._ui.content import MessageContent
 from cogs._ui.place import find_guild, find_spot
 from cogs._ui.respond import (
     ARCHIVED,
+    INVALID,
     NO_ACCESS,
     NO_CHANNEL,
     NO_MEMBER,
     NO_MESSAGE,
     NO_USER,
+    TIMEOUT,
     UNREACHABLE,
     is_final,
     known_to,
@@ -40,10 +42,8 @@ from cogs._ui.respond import (
 
 T = TypeVar("T")
 
-TIMEOUT: Final = 60  # seconds after which a request counts as failed
 NONCE_LIFETIME: Final = 120.0  # seconds for which Discord recognizes a repeated nonce, at the least
 HISTORY: Final = 100  # messages that are searched for a pending one
-INVALID_FORM: Final = 50035  # the code of words for a message that is a layout, and of emojis that are not there
 DIRECT_PAUSE: Final = 600.0  # seconds until a direct message that has no channel is tried again
 SECOND: Final = 1 << 62  # added to the nonce of a message whose first send was deleted; the mark stays the same
 SKEW: Final = 10.0  # seconds by which the local clock may be ahead of Discord's
@@ -315,7 +315,7 @@ class Sender:
         try:
             await self._request_shown(channel, content, edited)
         except discord.HTTPException as fault:
-            if not content.is_push or fault.code != INVALID_FORM:
+            if not content.is_push or fault.code != INVALID:
                 raise
             await self.request(lambda: edited(replace(content, is_push=False)))
 
@@ -404,7 +404,7 @@ class Sender:
         try:
             return await self._unarchiving(channel, make)
         except discord.HTTPException as fault:
-            if fault.code != INVALID_FORM or content.is_push or not self.bot[Emojis].drop():
+            if fault.code != INVALID or content.is_push or not self.bot[Emojis].drop():
                 raise
         return await self._unarchiving(channel, make)
 

@@ -22,7 +22,7 @@ from discord import ButtonStyle, ui
 from bot.games.base import Move
 from bot.match.view import MatchView
 from bot.texts import has_text, say
-from cogs._ui.content import MAX_LABEL, MAX_ROW, ChoiceOption, label_emojis
+from cogs._ui.content import MAX_LABEL, MAX_ROW, ChoiceOption, Row, label_emojis
 from cogs._ui.router import PickRoute, PlanRoute, Route, SetRoute, StepRoute, choice_button, packed, select
 from rendering import Look, Part, Spot, drawing
 
@@ -39,7 +39,6 @@ MAX_KEY: Final = 3  # words of a path that a question's key names
 HALF_LABEL: Final = 48  # characters of each end of a page's label
 
 Order: TypeAlias = Callable[[Move], str]
-Row: TypeAlias = list[ui.Item[Any]]
 
 
 def next_paths(moves: Sequence[Move], path: str = "", stepwise: Collection[str] = (), order: Order = str) -> list[str]:
@@ -282,7 +281,7 @@ def move_name(language: str, view: MatchView, move: Move) -> str:
     return name if len(same) == 1 else full
 
 
-def question(language: str, view: MatchView, path: str, offered: Sequence[str]) -> str:
+def question(language: str, view: MatchView, offered: Sequence[str]) -> str:
     """What is asked for at a path, in the game's own words where it has some.
 
     Looked up by the words that the offered paths share and their number (``…-after-2``), the longest first; then by the
@@ -440,7 +439,7 @@ def _set_select(language: str, view: MatchView, path: str, paths: Sequence[str],
     label, look = drawing(view.game).label, Look(language=language)
     labels = [label(view.view, head + item, look) for item in items]
     options = select_options(items, labels, label_emojis(language, view.game, labels))
-    asked = question(language, view, path or head, paths)
+    asked = question(language, view, paths)
     return select(routes.route("items", head, 0), options, asked, size=len(words[0]))
 
 
@@ -451,7 +450,7 @@ def _selects(
     if not paths:
         return []
     made, look, lead = drawing(view.game), Look(language=language), routes.lead
-    values, asked = [lead + one for one in paths], question(language, view, path, paths)
+    values, asked = [lead + one for one in paths], question(language, view, paths)
 
     def label(value: str) -> str:
         return made.label(view.view, value.removeprefix(lead), look)

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from unicodedata import category
 
 import discord
@@ -33,23 +33,10 @@ MAX_LABEL: Final = 100  # characters of an option of a select
 MAX_PLACEHOLDER: Final = 150  # characters of a select in which nothing is picked
 STEPS: Final = ("first", "back", "next", "last")  # verbs of the buttons that step through a match
 
+Row: TypeAlias = list[ui.Item[Any]]  # of controls
+
 # A command in a code span, with its subcommand and options: `/match hint`, `/matches match:12`
 COMMAND: Final = re.compile(r"(?<![`\\])`/(?P<name>[-\w]+)(?P<sub>(?: [-\w]+)*)(?P<options>(?: [-\w]+:[^`\n]*)?)`(?!`)")
-
-
-def mention_commands(text: str, ids: Mapping[str, int]) -> str:
-    """The text with its commands as mentions; ``ids``: of commands at Discord, by name without subcommands.
-
-    A command without a known id stays as it is. A mention has no options: they follow it in a code span.
-    """
-
-    def mention(found: re.Match[str]) -> str:
-        number, options = ids.get(found["name"]), found["options"].strip()
-        if number is None:
-            return found[0]
-        return f"</{found['name']}{found['sub']}:{number}>" + (f" `{options}`" if options else "")
-
-    return COMMAND.sub(mention, text)
 
 
 @dataclass(frozen=True)
@@ -66,7 +53,17 @@ class Known:
 
     def mention(self, text: str) -> str:
         """The text with its commands as mentions, and with the emojis whose places it holds."""
-        return mention_commands(_PLACE.sub(self._emoji, text), self.commands)
+        return COMMAND.sub(self._command, _PLACE.sub(self._emoji, text))
+
+    def _command(self, found: re.Match[str]) -> str:
+        """The mention of a command; one without a known id stays as it is.
+
+        A mention has no options: they follow it in a code span.
+        """
+        number, options = self.commands.get(found["name"]), found["options"].strip()
+        if number is None:
+            return found[0]
+        return f"</{found['name']}{found['sub']}:{number}>" + (f" `{options}`" if options else "")
 
     def _emoji(self, found: re.Match[str]) -> str:
         emoji = self.emojis.get(found[1] or "")

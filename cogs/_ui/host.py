@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final
 
 import discord
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from bot.computer.base import Level
 from bot.features.invitations.service import Invitations
@@ -20,7 +20,7 @@ from bot.match.model import Person, Phase, SeatKind, Substitute
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import table_content
-from cogs._ui.content import MAX_LABEL, MessageContent
+from cogs._ui.content import MAX_LABEL, MessageContent, Row
 from cogs._ui.game import (
     TERMS,
     check_guests,
@@ -61,8 +61,6 @@ from cogs._ui.router import (
 )
 
 COMPUTERS_SEAT: Final = re.compile(r"seat (\d{1,2})")  # a value of the select of guests
-
-Row: TypeAlias = list[ui.Item[Any]]
 
 
 @dataclass(frozen=True)

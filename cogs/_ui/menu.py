@@ -165,7 +165,7 @@ class PickMenu:
     @property
     def question(self) -> str:
         """What is asked at the path."""
-        return question(self.language, self.view, self.path, self.choices.paths)
+        return question(self.language, self.view, self.choices.paths)
 
     def content(
         self, head: str, ask: str, controls: Sequence[ui.Item[Any]], routes: ChoiceRoutes | None = None
@@ -243,7 +243,7 @@ def _ask(language: str, view: MatchView, path: str, choices: Choices) -> str:
         return confirmation(language, view, path)
     if not path and view.chosen:
         return say(language, "sealed", move=move_name(language, view, view.chosen))
-    asked = question(language, view, path, choices.paths) if choices.buttons else ""
+    asked = question(language, view, choices.paths) if choices.buttons else ""
     return asked if asked and path else f"{prompt(language, view)} {asked}".rstrip()
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from os.path import commonprefix
 from typing import Any, Final
 
 import discord
@@ -209,21 +210,13 @@ def trigger_selects(ahead: Ahead, page: int) -> list[ui.Select[Any]]:
 def _distinct_names(ahead: Ahead, triggers: Sequence[Move]) -> tuple[str, dict[Move, str]]:
     """The beginning that the moves have in common, and by move what follows it, distinct in what a phone shows."""
     names = {one: ahead.trigger_name(one) for one in triggers}
-    shared = _shared_beginning(list(names.values()))
+    prefix = commonprefix(list(names.values())) if len(names) > 1 else ""  # noqa: RUF071 - of characters
+    shared = prefix[: prefix.rfind(" ") + 1]
     lead = "… " if shared else ""
     labels = {one: _abridged(lead, name[len(shared) :]) for one, name in names.items()} if len(names) > 1 else names
     if len({label[:SEEN] for label in labels.values()}) < len(labels):
         labels = {one: f"{at}. {labels[one]}" for at, one in enumerate(triggers, 1)}
     return shared, labels
-
-
-def _shared_beginning(names: Sequence[str]) -> str:
-    """The words with which all names begin, with the space after them; "" for fewer than two names."""
-    if len(names) < 2:
-        return ""
-    first, last = min(names), max(names)
-    end = next((at for at, (one, other) in enumerate(zip(first, last, strict=False)) if one != other), len(first))
-    return first[: first.rfind(" ", 0, end) + 1]
 
 
 def _abridged(lead: str, name: str) -> str:

@@ -7,7 +7,7 @@ else once those who do not have agreed.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
@@ -20,7 +20,7 @@ from bot.match.model import ENTIRE_MATCH, MatchSeat, Person, Phase, Place, Propo
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.content import MessageContent, escaped, jump
+from cogs._ui.content import MessageContent, Row, escaped, jump
 from cogs._ui.menu import take_back
 from cogs._ui.place import check_place, is_member, who_sees
 from cogs._ui.prose import (
@@ -40,8 +40,6 @@ from cogs._ui.respond import Interaction, actor_of, is_private, responds, see, u
 from cogs._ui.router import MatchRoute, button, handles
 
 MARK: Final = "💬"  # begins every such message, to distinguish it from a ping
-
-Row: TypeAlias = list[ui.Item[Any]]
 
 
 # What the buttons propose, and the text of the proposal: the longest pause, which any player may propose to end

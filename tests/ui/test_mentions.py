@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.texts import FOLDER, LANGUAGES
-from cogs._ui.content import COMMAND, Known, MessageContent, mention_commands
+from cogs._ui.content import COMMAND, Known, MessageContent
 from cogs.help import runnable
 
 PAYLOAD: list[dict[str, Any]] = json.loads(
@@ -79,8 +79,8 @@ def test_commands_in_documents_exist_with_their_options(path: Path) -> None:
     ],
 )
 def test_a_command_with_a_known_id_becomes_a_mention(text: str, shown: str) -> None:
-    assert mention_commands(text, IDS) == shown
-    assert mention_commands(text, {}) == text
+    assert Known(IDS).mention(text) == shown
+    assert Known().mention(text) == text
 
 
 def test_a_text_full_of_mentions_is_cut_to_the_limit() -> None:

@@ -38,4 +38,4 @@ def test_the_question_names_what_is_offered(game: str, offered: list[str], key: 
     position, _ = Position.open(game, 2, {}).with_chance(bytes(16))
     view = view_at(position, position.to_act[0])
     for language in LANGUAGES:
-        assert question(language, view, "", offered) == say(language, f"{game}-{key}")
+        assert question(language, view, offered) == say(language, f"{game}-{key}")
