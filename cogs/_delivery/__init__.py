@@ -18,10 +18,9 @@ from bot.delivery.outbox import Note, Outbox, Report
 from bot.match.position import Position
 from bot.match.view import MatchView
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.notices import NoticeNotifier
+from cogs._delivery.notices import NoticeNotifier, ProposalNotifier
 from cogs._delivery.pings import PingNotifier, PromptNotifier
 from cogs._delivery.place import PlaceNotifier
-from cogs._delivery.proposals import ProposalNotifier
 from cogs._delivery.sender import Plan, Postponed, Sender, postponing
 from cogs._ui.place import find_spot, missing_in, own_member
 from cogs._ui.respond import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE
