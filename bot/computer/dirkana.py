@@ -10,7 +10,20 @@ from typing import ClassVar, Final
 from bot.computer.base import Evaluation, Level, shares, shares_by_lead
 from bot.games.base import Move, Seat
 from bot.games.dirkana import GAME, POINTS, RIM, SLOTS, Phase, State, View, circle_counts, free_slots, put, takes
-from bot.games.dirkana.state import BESIDE, DECK, NOTATION, Cards, Lay, PlaceCard, Shift, Take, Twist, number, turn_card
+from bot.games.dirkana.state import (
+    BESIDE,
+    DECK,
+    NOTATION,
+    Cards,
+    Lay,
+    Parsed,
+    PlaceCard,
+    Shift,
+    Take,
+    Twist,
+    number,
+    turn_card,
+)
 
 # By point, its three fragments: index of the slot, place of the rim
 FRAGMENTS: Final = tuple(tuple((SLOTS.index(slot), place) for slot, place in one) for one in POINTS.values())
@@ -94,32 +107,28 @@ class DirkanaEvaluation(Evaluation[State, View]):
         red, _, blue = circle_counts(other)
         can_stick = not red and taken.bit_count() <= FEW
         last = other.count("") == 1
-        if state.phase is Phase.TAKE:
-            found = []
-            for move in moves:
-                (cells,) = NOTATION.read_as(Take, move)
-                weight = _pull([gains[at] for at in cells])
-                if can_stick and not can_lay(taken & ~sum(1 << at for at in cells), blue, last):
-                    weight += STUCK
-                found.append(weight)
-            return found
-        found = [self._swap_weight(state.grid, ring, gains, move) for move in moves]
-        if can_stick:
-            own = circle_counts(ring)[2]
-            for index, move in enumerate(moves):
-                step = NOTATION.read(move)
-                if isinstance(step, Lay):
-                    grid = put(state.grid, step.cell, "x")
-                    after = taken | 1 << step.cell
-                    if any(
-                        not can_lay(after & ~sum(1 << at for at in cells), blue, last)
-                        for cells in takes(grid, step.cell, own)
-                    ):
-                        found[index] += STUCK
-        return found
 
-    def _swap_weight(self, grid: Cards, ring: Cards, gains: Sequence[float], text: Move) -> float:
-        match NOTATION.read(text):
+        def sticks(step: Parsed | None) -> bool:
+            """Whether the other seat may be left without a move by this step and the taking of cards after it."""
+            match step:
+                case Take(cells):
+                    return not can_lay(taken & ~sum(1 << at for at in cells), blue, last)
+                case Lay(cell):
+                    pairs = takes(put(state.grid, cell, "x"), cell, circle_counts(ring)[2])
+                    after = taken | 1 << cell
+                    return any(not can_lay(after & ~sum(1 << at for at in cells), blue, last) for cells in pairs)
+            return False
+
+        steps = [NOTATION.read(move) for move in moves]
+        found = [self._step_weight(state.grid, ring, gains, step) for step in steps]
+        return (
+            [weight + STUCK * sticks(step) for weight, step in zip(found, steps, strict=True)] if can_stick else found
+        )
+
+    def _step_weight(self, grid: Cards, ring: Cards, gains: Sequence[float], step: Parsed | None) -> float:
+        match step:
+            case Take(cells):
+                return _pull([gains[at] for at in cells])
             case Lay(at):
                 return 2 * _pull([gains[other] for other in BESIDE[at] if grid[other]])
             case Twist(at):

@@ -10,7 +10,17 @@ from typing import ClassVar, Final, NamedTuple
 from bot.computer.base import Evaluation, Level, shares, shares_by_lead, weights_by_price
 from bot.games.base import Move, Seat
 from bot.games.migrato import GAME, State
-from bot.games.migrato.state import BIRDS, COLUMNS, SPECIES, Cards, Phase, arrived_species, is_right, shown_species
+from bot.games.migrato.state import (
+    BIRDS,
+    COLUMNS,
+    SPECIES,
+    Cards,
+    Phase,
+    arrived_species,
+    is_right,
+    rises,
+    shown_species,
+)
 
 NEEDS: Final = {name: species.need for name, species in SPECIES.items()}
 SEEN: Final = 2.2  # cards that a turn draws
@@ -31,12 +41,8 @@ class Flight(NamedTuple):
 def flight_of(cards: Cards) -> str | None:
     """The species of a column that can still arrive by further cards; None if it cannot."""
     birds = [BIRDS[card] for card in cards]
-    species, last = birds[0].species, birds[0].number
-    for bird in birds:
-        if bird.species != species or bird.number > last:
-            return None
-        last = bird.number
-    return species
+    species = birds[0].species
+    return None if rises(birds) or any(bird.species != species for bird in birds) else species
 
 
 def numbers_of(cards: Iterable[str]) -> dict[str, list[int]]:

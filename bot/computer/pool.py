@@ -86,16 +86,12 @@ class SearchProcess:
         self.decisions, self.memory = self.decisions + 1, reply.memory
         return reply
 
-    def kill(self) -> None:
-        """Kill the process; without effect if it has ended."""
+    async def end(self) -> None:
+        """Kill the process and wait until it has ended."""
         try:
             self._process.kill()
         except ProcessLookupError:
             pass  # it has ended
-
-    async def end(self) -> None:
-        """Kill the process and wait until it has ended."""
-        self.kill()
         await self._process.wait()
 
 

@@ -89,9 +89,6 @@ class Node:
                 best, most = edge, value
         return best
 
-    def edge(self, move: Move) -> Edge | None:
-        return self._edges.get(move)
-
     @property
     def edges(self) -> list[Edge]:
         """The moves tried, the most often first, equally often tried ones by value."""

@@ -33,14 +33,11 @@ def try_game(given: str) -> int:
     for check in CHECKS:
         try:
             check(name)
-        except AssertionError as fault:
-            print(f"Fault: {' '.join(str(fault).split()) or described(fault)}.")
-            print(f"It was looked for by: {title(check)}")
-            _explain(fault)
-            return 1
         except Exception as fault:
-            print(f"Fault: {described(fault)}.")
-            print(f"It was raised while this was looked at: {title(check)}")
+            is_promise = isinstance(fault, AssertionError)
+            sentence = " ".join(str(fault).split()) if is_promise else ""
+            print(f"Fault: {sentence or described(fault)}.")
+            print(f"It was {'looked for by' if is_promise else 'raised while this was looked at'}: {title(check)}")
             _explain(fault)
             return 1
         print(f"ok  {title(check)}", flush=True)

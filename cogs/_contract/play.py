@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import logging
 import random
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache, wraps
 from hashlib import sha256
 from itertools import islice
+from logging.handlers import BufferingHandler
 from types import TracebackType
 from typing import Any, Final, TypeAlias
 
@@ -194,19 +196,14 @@ def refusal(attempt: Callable[[], object], sentence: str) -> IllegalMove:
 @contextmanager
 def no_complaints() -> Iterator[None]:
     """Raise ContractBroken for the first error that is logged of a text meanwhile."""
-    found: list[str] = []
-
-    class Collector(logging.Handler):
-        def emit(self, record: logging.LogRecord) -> None:
-            found.append(record.getMessage())
-
-    collector, logger = Collector(logging.ERROR), logging.getLogger("bot.texts")
+    collector, logger = BufferingHandler(sys.maxsize), logging.getLogger("bot.texts")
+    collector.setLevel(logging.ERROR)
     logger.addHandler(collector)
     try:
         yield
     finally:
         logger.removeHandler(collector)
-    require(not found, "".join(found[:1]))
+    require(not collector.buffer, "".join(record.getMessage() for record in collector.buffer[:1]))
 
 
 def match_at(position: Position) -> Match:

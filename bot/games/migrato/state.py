@@ -230,7 +230,7 @@ def fault(cards: Cards, arrived: tuple[str, ...]) -> str | None:
     species = shown[0].species
     if any(bird.species != species for bird in shown):
         return "species"
-    if _rises(shown):
+    if rises(shown):
         return "rises"
     if species in arrived:
         return "arrived"
@@ -244,7 +244,7 @@ def is_right(cards: Cards, arrived: Iterable[str]) -> bool:
     return (
         all(bird.species == species for bird in birds)
         and species not in arrived
-        and not _rises(birds)
+        and not rises(birds)
         and len(cards) in (SPECIES[species].need, SPECIES[species].most)
     )
 
@@ -259,7 +259,8 @@ def fate(cards: Cards, arrived: Iterable[str], *, joined: bool) -> Fate:
     return "right" if is_right(cards, arrived) else "wrong"
 
 
-def _rises(birds: Iterable[Bird]) -> bool:
+def rises(birds: Iterable[Bird]) -> bool:
+    """Whether some bird has a higher number than the one before it."""
     return any(later.number > earlier.number for earlier, later in pairwise(birds))
 
 
