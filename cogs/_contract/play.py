@@ -89,6 +89,14 @@ class Play:
         *_, last = self
         return last
 
+    def events(self) -> Iterator[tuple[Position, Event]]:
+        """All events of the match, each with the position before it."""
+        self.to_end()
+        position = self.start
+        for event in self.log:
+            yield position, event
+            position = position.after(event)
+
     def record(self) -> Json:
         """The record so far, with seed and draws."""
         return record_of(self.position, self.log, self.seed)

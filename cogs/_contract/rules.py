@@ -210,12 +210,9 @@ def refuses_impossible_chance(name: str) -> None:
     """Outcomes of chance that cannot be are refused, since they are also read from records."""
     for play in plays(name, 2):
         with play:
-            play.to_end()
-            position = play.start
-            drawn = [at for at, event in enumerate(play.log) if event.kind is EventKind.CHANCE]
-            tried = {at for place, at in enumerate(drawn) if is_in_spread(place, len(drawn), 60)}
-            for at, event in enumerate(play.log):
-                if at in tried:
+            drawn = [(position, event) for position, event in play.events() if event.kind is EventKind.CHANCE]
+            for at, (position, event) in enumerate(drawn):
+                if is_in_spread(at, len(drawn), 60):
                     state = position.state
                     for text in _impossible(event.text):
                         reason = f"chance may draw {text!r} instead of {event.text!r}"
@@ -223,7 +220,6 @@ def refuses_impossible_chance(name: str) -> None:
                     require(position.state == state, "a refused outcome of chance has changed the state")
                     for draw in range(5):
                         position.choose(CHANCE, position.game.chance(state, Chance(b"any", draw)))
-                position = position.after(event)
 
 
 def _impossible(text: str) -> Iterator[str]:

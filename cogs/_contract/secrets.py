@@ -115,9 +115,7 @@ def the_log(name: str) -> None:
     compared = 0
     for play in plays(name, 3):
         with play:
-            play.to_end()
-            position = play.start
-            for at, event in enumerate(play.log):
+            for at, (position, event) in enumerate(play.events()):
                 for seat in readers(position) if is_in_spread(at, len(play.log), 150) else ():
                     redacted = position.game.redact(position.state, event.seat, event.text, seat)
                     plain = redacted is None or (redacted and redacted == " ".join(redacted.split()))
@@ -130,7 +128,6 @@ def the_log(name: str) -> None:
                             compared += 1
                     if seat == event.seat:
                         require(redacted == event.text, "a reader's own decision is redacted")
-                position = position.after(event)
     require(compared, "no event could be compared")
 
 
@@ -196,23 +193,22 @@ def resampled_positions_are_played(name: str) -> None:
                     require(further.to_end().outcome, "a resampled position has no end")
 
 
-def leaves(state: Any) -> dict[str, Any]:
-    """The path of every plain value in a state with the value."""
-    found: dict[str, Any] = {}
-    todo = [("", msgspec.to_builtins(state))]
-    while todo:
-        path, value = todo.pop()
-        parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
-        if parts is None:
-            found[path] = value
-        else:
-            todo += [(f"{path}/{key}", part) for key, part in parts]
-    return found
+def leaves(value: Any, path: str = "") -> dict[str, Any]:
+    """Every plain value in dictionaries and lists, by its path."""
+    parts: Iterable[tuple[Any, Any]]
+    match value:
+        case dict():
+            parts = value.items()
+        case list():
+            parts = enumerate(value)
+        case _:
+            return {path: value}
+    return {at: leaf for key, part in parts for at, leaf in leaves(part, f"{path}/{key}").items()}
 
 
 def varying(states: Iterable[Any]) -> set[str]:
     """The paths at which states differ."""
-    first, *others = map(leaves, states)
+    first, *others = (leaves(msgspec.to_builtins(state)) for state in states)
     return {path for other in others for path in {*first, *other} if first.get(path) != other.get(path)}
 
 

@@ -124,9 +124,7 @@ def log_lines(name: str) -> None:
     drawing, shown = rendering.drawing(name), 0
     for play in plays(name, 1):
         with play, no_complaints():
-            play.to_end()
-            position = play.start
-            for at, event in enumerate(play.log):
+            for at, (position, event) in enumerate(play.events()):
                 look = Look(LANGUAGES[at % 2])
                 for seat in readers(position) if is_in_spread(at, len(play.log), 300) else ():
                     other = resampled(position, seat, at)
@@ -137,7 +135,6 @@ def log_lines(name: str) -> None:
                         require(same, f"the line of {event.text!r} shows what is hidden")
                         require(line is None or line.strip(), f"the line of {event.text!r} is empty")
                         shown += line is not None
-                position = position.after(event)
     require(shown, "no line of a match is shown")
 
 

@@ -148,17 +148,12 @@ def apply_moves(state: State, chosen: Mapping[Seat, Move]) -> State:
     if CHANCE in chosen:
         return apply_chance(state, chosen[CHANCE])
     match {seat: NOTATION.read(text) for seat, text in chosen.items()}:
-        case {0: Main(first), 1: Main(second)}:
-            return _set_mains(state, (first, second))
+        case {0: Main(first), 1: Main(second)}:  # (Start)
+            rings = put(state.rings[0], 0, first), put(state.rings[1], 0, second)
+            hands = tuple(tuple(card for card in hand if card not in (first, second)) for hand in state.hands)
+            return replace(state, rings=rings, hands=(hands[0], hands[1]), phase=Phase.FIRST)
     seat = state.turn or 0
     return _apply_step(state, seat, chosen[seat])
-
-
-def _set_mains(state: State, cards: tuple[str, str]) -> State:
-    """(Start)"""
-    rings = tuple(put(ring, 0, card) for ring, card in zip(state.rings, cards, strict=True))
-    hands = tuple(tuple(card for card in hand if card not in cards) for hand in state.hands)
-    return replace(state, rings=(rings[0], rings[1]), hands=(hands[0], hands[1]), phase=Phase.FIRST)
 
 
 def _start_turn(state: State, seat: Seat) -> State:

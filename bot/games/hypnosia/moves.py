@@ -125,22 +125,18 @@ def apply_movement(state: State, movement: Movement) -> State:
 
 
 def apply_chance(state: State, text: Move) -> State:
-    """The state after an outcome of chance; raises IllegalMove if it is impossible."""
+    """The state after an outcome of chance; raises IllegalMove if it is impossible. (Start; A turn)"""
     match state.phase, NOTATION.read(text):
         case Phase.ROLLOFF, Rolloff(pairs) if len(pairs) == len(state.rolling):
-            return _apply_rolloff(state, [sum(map(int, pair)) for pair in pairs], text)
+            sums = [sum(map(int, pair)) for pair in pairs]
+            best = tuple(seat for seat, own in zip(state.rolling, sums, strict=True) if own == max(sums))
+            state = replace(state, rolling=best, rolloffs=(*state.rolloffs, text))
+            return replace(state, rolling=(), turn=best[0], phase=Phase.ROLL) if len(best) == 1 else state
         case Phase.ROLL, Roll() as dice:
             ordered = tuple(sorted(dice))
             state = replace(state, rolled=tuple(dice), dice=ordered, turns=state.turns + 1, phase=Phase.MOVE)
             return state if next(movements(state), None) else _pass_turn(state)
     raise IllegalMove("chance-impossible", text=text)
-
-
-def _apply_rolloff(state: State, sums: list[int], text: Move) -> State:
-    """(Start)"""
-    best = tuple(seat for seat, own in zip(state.rolling, sums, strict=True) if own == max(sums))
-    state = replace(state, rolling=best, rolloffs=(*state.rolloffs, text))
-    return replace(state, rolling=(), turn=best[0], phase=Phase.ROLL) if len(best) == 1 else state
 
 
 def apply_move(state: State, text: Move) -> State:

@@ -49,23 +49,14 @@ def play_action(state: State, play: Play) -> State:
     """Discard the cards; ask the defenders or, where there are none, let it take effect. (Fending off)"""
     board = state.board
     state = discard(with_board(state, acted=True), board.turn, play.letter, play.strength)
-    asked = defenders(state, play)
+    held = [hand.count(GUARD) for hand in state.hands]
+    asked = tuple(one for one in possible_defenders(board, play) if board.ask_all or held[one] >= play.strength)
     if not asked:
         return _take_effect(state, play)
     if not board.ask_all:
         for seat in asked:
             state = show_cards(state, seat, GUARD * play.strength)
     return with_board(state, phase=Phase.ANSWER, pending=NOTATION.text(play), asked=asked)
-
-
-def defenders(state: State, play: Play) -> tuple[Seat, ...]:
-    """The seats that are asked whether they fend the action off."""
-    board = state.board
-    return tuple(
-        seat
-        for seat in possible_defenders(board, play)
-        if board.ask_all or state.hands[seat].count(GUARD) >= play.strength
-    )
 
 
 def let_happen(state: State, seat: Seat) -> State:
