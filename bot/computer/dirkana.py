@@ -172,11 +172,8 @@ def ring_hope(ring: Cards) -> float:
                 lying += 1
         else:
             count += hopes[lying]
-    counts = {"green": 0, "orange": 0, "violet": 0}
-    for card in ring:
-        if card:
-            counts[DECK[number(card)].background] += 1
-    first, second, _ = sorted(counts.values(), reverse=True)
+    shown = [DECK[number(card)].background for card in ring if card]
+    first, second, _ = sorted(map(shown.count, ("green", "orange", "violet")), reverse=True)
     by_first, by_second, more = BACKGROUNDS[free]
     return count * (by_first * first + by_second * second + more)
 

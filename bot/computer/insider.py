@@ -14,7 +14,6 @@ from bot.games.insider.material import GOAL, HAND, SCORING, WALK
 from bot.games.insider.moves import pending_play
 from bot.games.insider.state import NOTATION, Board, MoveFigure, MoveMarker, Parsed, Phase, Play, State, Swap, Word
 from bot.games.insider.town import (
-    CORNERS,
     HOME,
     INSIDER,
     MIDDLE,
@@ -23,6 +22,7 @@ from bot.games.insider.town import (
     Markers,
     is_way,
     move_marker,
+    points_from,
     table_number,
 )
 from bot.games.insider.turn import table_points
@@ -35,26 +35,12 @@ PATIENCE: Final = 3.0  # rounds after which an arrival is 1/e sure
 @lru_cache(maxsize=1 << 12)
 def ways_in(home: str, markers: Markers) -> Mapping[str, float]:
     """The points from every field outside the INSIDER into it, for a figure of that home."""
-    open_ways, free = _distances(home, ()), _distances(home, markers)
+    open_ways, free = (points_from(MIDDLE, home, barriers, len(NEXT)) for barriers in ((), markers))
     return {
         HOME if field == home else field: free.get(field, cost + BLOCKED)
         for field, cost in open_ways.items()
         if field != MIDDLE
     }
-
-
-def _distances(home: str, markers: Markers) -> dict[str, float]:
-    """From each field that no marker shuts off, to the middle."""
-    costs, edge, cost = {MIDDLE: 0.0}, [MIDDLE], 0.0
-    while edge:
-        cost, further = cost + 1, []
-        for field in edge:
-            for near in NEXT[field]:
-                if near not in costs and near not in markers and (near == home or near not in CORNERS):
-                    costs[near] = cost
-                    further.append(near)
-        edge = further
-    return costs
 
 
 def held_tables(figures: Sequence[str], values: Sequence[int]) -> list[int]:

@@ -69,15 +69,10 @@ def layout_of(figures: tuple[tuple[str, ...], ...], tables: int) -> str:
     return "".join(signs)
 
 
-@lru_cache(maxsize=1 << 12)
-def distances(home: str, markers: Markers, start: str) -> dict[str, int]:
-    """The points from ``start`` to every field that a figure of that home can reach, nearest first.
-
-    Figures on ways are not considered. Fields are places, ways, HOME and INSIDER.
-    """
-    first = home if start == HOME else start
+def points_from(first: str, home: str, markers: Markers, most: int) -> dict[str, int]:
+    """The points from a field, which is 0, to every field within so many, for a figure of that home, nearest first."""
     costs, edge = {first: 0}, [first]
-    for cost in range(1, FARTHEST + 1):
+    for cost in range(1, most + 1):
         further = []
         for field in edge:
             for near in NEXT[field]:
@@ -86,6 +81,17 @@ def distances(home: str, markers: Markers, start: str) -> dict[str, int]:
                     if near != MIDDLE:  # no way leads through the INSIDER
                         further.append(near)
         edge = further
+    return costs
+
+
+@lru_cache(maxsize=1 << 12)
+def distances(home: str, markers: Markers, start: str) -> dict[str, int]:
+    """The points from ``start`` to every field that a figure of that home can reach, nearest first.
+
+    Figures on ways are not considered. Fields are places, ways, HOME and INSIDER.
+    """
+    first = home if start == HOME else start
+    costs = points_from(first, home, markers, FARTHEST)
     del costs[first]
     return {HOME if field == home else INSIDER if field == MIDDLE else field: cost for field, cost in costs.items()}
 

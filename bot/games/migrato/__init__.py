@@ -71,6 +71,7 @@ class Migrato(Game[State, View]):
     view = staticmethod(hidden.view_of)
     redact = staticmethod(hidden.redacted_text)
     resample = staticmethod(hidden.resampled_state)
+    reveals = staticmethod(hidden.reveals_card)
     foreseen = staticmethod(hidden.foreseen_states)
     outcome = staticmethod(moves.outcome)
     points = staticmethod(moves.points)
@@ -105,10 +106,6 @@ class Migrato(Game[State, View]):
 
     def has_public_moves(self, state: State, seat: Seat) -> bool:
         return state.phase is Phase.TURN and not state.hands[seat]
-
-    def reveals(self, state: State, seat: Seat, move: Move) -> bool:
-        """Also for a move that ends the match, since hands and face-down cards are open then."""
-        return hidden.reveals_card(state, seat, move) or moves.apply_move(state, seat, move).phase is Phase.OVER
 
     def menu_text(self, move: Move) -> str:
         """The target of a danger is one word: it is picked at once, whatever its kind."""

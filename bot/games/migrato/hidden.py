@@ -213,25 +213,23 @@ def redacted_text(state: State, who: Seat, text: Move, seat: Seat | None) -> Mov
     """A shuffled stack is hidden from all, a night card played from all but its owner."""
     if who == CHANCE and not text.startswith("first"):
         return text.split()[0]
-    return text if who == seat else covered_text(text)
-
-
-def covered_text(text: Move) -> Move:
-    """The text of a move as others may read it."""
     move = NOTATION.read(text)
-    return NOTATION.text(covered_move(move)) if isinstance(move, Play) else text
+    return NOTATION.text(covered_move(move)) if who != seat and isinstance(move, Play) else text
 
 
-def reveals_card(state: State, seat: Seat, text: Move) -> bool:
-    """Whether the seat draws by this move, takes a card that lies face down, or lays the next card of a pile open."""
-    match NOTATION.read(text):
-        case HitColumn(column=column):
-            return is_night(state.columns[1 - seat][column - 1].cards[-1])
+def reveals_card(state: State, seat: Seat, move: Move) -> bool:
+    """Whether the seat draws by this move, takes a card that lies face down, or lays the next card of a pile open.
+
+    So does a move that ends the match, since hands and face-down cards are open then.
+    """
+    match NOTATION.read(move):
+        case HitColumn(column=column) if is_night(state.columns[1 - seat][column - 1].cards[-1]):
+            return True
         case HitArrival():
             return True
-        case Discard() | Exchange():
-            return bool(state.stack)
-    return False
+        case Discard() | Exchange() if state.stack:
+            return True
+    return apply_move(state, seat, move).phase is Phase.OVER
 
 
 def resampled_state(view: View, seat: Seat | None, chance: Chance) -> State:
