@@ -7,6 +7,7 @@ test runner. Matches are played at random, and a failing one is named with its r
 from __future__ import annotations
 
 from importlib.metadata import entry_points
+from traceback import extract_tb
 
 from bot.games import GAMES
 from bot.games.base import PACKAGES
@@ -68,11 +69,7 @@ def _registered(given: str) -> str:
 
 def _explain(fault: BaseException) -> None:
     """Print where a fault was raised, and the match in which it was found."""
-    trace = fault.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    if trace is not None:
-        code = trace.tb_frame.f_code
-        print(f"Raised in {code.co_filename}, line {trace.tb_lineno}, {code.co_name}.")
+    for last in extract_tb(fault.__traceback__)[-1:]:
+        print(f"Raised in {last.filename}, line {last.lineno}, {last.name}.")
     for note in getattr(fault, "__notes__", ()):
         print(note if len(note) <= 2000 else f"{note[:2000]}…")
