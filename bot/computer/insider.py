@@ -43,11 +43,6 @@ def ways_in(home: str, markers: Markers) -> Mapping[str, float]:
     }
 
 
-def held_tables(figures: Sequence[str], values: Sequence[int]) -> list[int]:
-    """The values of the tables at which these figures stand."""
-    return [values[number - 1] for field in figures if (number := table_number(field))]
-
-
 def race(board: Board) -> tuple[list[float], list[float], list[float]]:
     """For each seat: what its tables now bring, the penalty included; what it may hope for besides; and how far its
     other figures are ahead of their home, in turns."""
@@ -58,7 +53,7 @@ def race(board: Board) -> tuple[list[float], list[float], list[float]]:
     arrivals: list[tuple[float, Seat]] = []
     free = list(values)
     for figures in board.figures:
-        mine = held_tables(figures, values)
+        mine = [values[number - 1] for field in figures if (number := table_number(field))]
         taken.append(mine)
         for value in mine:
             free.remove(value)

@@ -12,6 +12,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate
 from math import sqrt
+from operator import attrgetter
 from random import Random
 from time import monotonic
 from typing import Any, Final, TypeVar
@@ -70,7 +71,7 @@ class Node:
                 if move not in edges:
                     prior = even + part * weight
                     edges[move] = Edge(move, prior, (-prior, draws.random()))
-        self._listed, self._ranked = moves, sorted((edges[move] for move in moves), key=_rank)
+        self._listed, self._ranked = moves, sorted((edges[move] for move in moves), key=attrgetter("rank"))
         return self._ranked
 
     def select(self, ranked: list[Edge]) -> Edge:
@@ -94,10 +95,6 @@ class Node:
         """The moves tried, the most often first, equally often tried ones by value."""
         tried = [edge for edge in self._edges.values() if edge.visits]
         return sorted(tried, key=lambda edge: (-edge.visits, -edge.total, edge.move))
-
-
-def _rank(edge: Edge) -> tuple[float, float]:
-    return edge.rank
 
 
 class RandomDraws(Chance):

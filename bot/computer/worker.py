@@ -14,8 +14,8 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
 from queue import SimpleQueue
 from typing import BinaryIO, Final
 
@@ -40,8 +40,7 @@ def main() -> None:
     os.dup2(2, 1)  # nothing that is printed gets between the replies
     for given in sys.argv[2:]:
         add_game(*given.split("="))
-    module, _, name = sys.argv[1].partition(":")
-    engine: Engine = getattr(import_module(module), name)
+    engine: Engine = resolve_name(sys.argv[1])
     asked: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_read, args=(sys.stdin.buffer, asked), daemon=True).start()
     while True:

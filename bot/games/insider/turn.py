@@ -41,7 +41,7 @@ from bot.games.notation import First
 def discard(state: State, seat: Seat, card: str, count: int) -> State:
     """Move that many cards of a letter from a hand to the discards."""
     hands = put(state.hands, seat, without(state.hands[seat], card, count))
-    state = lose_cards(replace(state, hands=hands), seat, card, count)
+    state = _update(replace(state, hands=hands), seat, lambda known, _: without(known, card, count))
     return with_board(state, discards=state.board.discards + card * count)
 
 
@@ -55,7 +55,7 @@ def play_action(state: State, play: Play) -> State:
         return _take_effect(state, play)
     if not board.ask_all:
         for seat in asked:
-            state = show_cards(state, seat, GUARD * play.strength)
+            state = _update(state, seat, lambda known, _: merged(known, GUARD * (play.strength - known.count(GUARD))))
     return with_board(state, phase=Phase.ANSWER, pending=NOTATION.text(play), asked=asked)
 
 
@@ -122,17 +122,6 @@ def _update(state: State, holder: Seat, change: Callable[[str, Seat | None], str
     each = tuple("" if knower == holder else change(cards, knower) for knower, cards in enumerate(state.known[holder]))
     sure = put(board.sure, holder, change(board.sure[holder], None))
     return with_board(replace(state, known=put(state.known, holder, each)), sure=sure)
-
-
-def show_cards(state: State, holder: Seat, cards: str) -> State:
-    """Let all know that the seat holds at least these equal cards."""
-    letter, count = cards[0], len(cards)
-    return _update(state, holder, lambda known, _: merged(known, letter * (count - known.count(letter))))
-
-
-def lose_cards(state: State, holder: Seat, letter: str, count: int) -> State:
-    """Forget cards that the seat has discarded openly."""
-    return _update(state, holder, lambda known, _: without(known, letter, count))
 
 
 def steal_card(state: State, thief: Seat, victim: Seat, letter: str) -> State:

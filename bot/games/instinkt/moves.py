@@ -306,11 +306,7 @@ def worth(display: Iterable[Placed]) -> dict[Cell, int]:
             return sum(owner != seat for owner, _ in near)
         return 0
 
-    return _with_wolpertingers(cards, {cell: card_worth(cell, *card) for cell, card in cards.items()})
-
-
-def _with_wolpertingers(cards: Board, points: dict[Cell, int]) -> dict[Cell, int]:
-    """The points, a wolpertinger's being the best of the own cards beside it. (Material)"""
+    points = {cell: card_worth(cell, *card) for cell, card in cards.items()}
     for cell, (seat, card) in cards.items():
         if card == WOLPERTINGER:
             own = [other for other in neighbours(cell, BESIDE) if cards.get(other, (None, ""))[0] == seat]
