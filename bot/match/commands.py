@@ -25,7 +25,6 @@ class Need(Enum):
 
     LOG = auto()  # the whole log; a command that needs it is decided in a thread
     MATCHES = auto()  # the numbers of the open tables and running matches of the person concerned
-    INVITATIONS = auto()  # who of the people to be invited refuses, and how many invitations of the person are open
     NEWCOMERS = auto()  # consent of every player who would be seated by an open proposal
     UNDELIVERED = auto()  # whether the match cannot be shown at its place
     NEXT_MATCH = auto()  # the other match with the person's most urgent decision, for the answer
@@ -65,7 +64,7 @@ class Command:
 
     @property
     def guest_keys(self) -> tuple[int, ...]:
-        """The keys of the people to be invited, for ``Need.INVITATIONS``."""
+        """The keys of the people to be invited. If there are any, their refusals and the open invitations are facts."""
         return ()
 
 
@@ -84,7 +83,6 @@ class Open(HostSettings, Command):
         fixture: the number of the season's match, which gets one table without a host.
     """
 
-    needs = frozenset({Need.MATCHES, Need.INVITATIONS})
     game: str
     host: Person
     seats: int | None = None
@@ -168,7 +166,6 @@ class Decline(Command):
 class Invite(Command):
     """Keep free seats of an open table for these people, by its host; those removed before may sit down again."""
 
-    needs = frozenset({Need.INVITATIONS})
     guests: tuple[Person, ...]
 
     @property
@@ -285,7 +282,7 @@ class SetPasses(ForSeat):
 class Propose(ForSeat):
     """Propose something to the other players; ``text`` as in ``Proposal``."""
 
-    needs = frozenset({Need.LOG, Need.INVITATIONS, Need.DECISIONS})
+    needs = frozenset({Need.LOG, Need.DECISIONS})
     kind: ProposalKind
     text: str = ""
     invited: Person | None = None  # replace: the substitute

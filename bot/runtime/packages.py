@@ -51,13 +51,8 @@ def load_packages(found: Iterable[EntryPoint] | None = None) -> None:
         try:
             register(one.name, one.value)
         except PackageFault as fault:
-            log.error("%s", sentence(one, fault))
-
-
-def sentence(found: EntryPoint, fault: PackageFault) -> str:
-    """Why the game of an entry point is left out."""
-    source = f" of the package {found.dist.name} {found.dist.version}" if found.dist is not None else ""
-    return f"The game {found.name!r}{source} is left out: {fault}."
+            source = f" of the package {one.dist.name} {one.dist.version}" if one.dist is not None else ""
+            log.error("The game %r%s is left out: %s.", one.name, source, fault)
 
 
 def register(name: str, package: str) -> None:
@@ -67,7 +62,6 @@ def register(name: str, package: str) -> None:
     """
     check_name(name)
     require(MODULE.fullmatch(package), f"{package!r} is not the name of a package")
-    folder = None
     try:
         add_game(name, package)
         check_rules(name, GAMES[name])

@@ -284,13 +284,13 @@ def load_facts(
 ) -> Facts:
     """The facts that a command needs beyond the match.
 
-    ``person``: whose matches ``Need.MATCHES`` means, and who would invite ``guests`` (``Need.INVITATIONS``).
+    ``person``: whose matches ``Need.MATCHES`` means, and who would invite ``guests``.
     """
     number = match.number
     newcomers = {one.newcomer for one in match.open_proposals if Need.NEWCOMERS in needs}
     counts = Need.MATCHES in needs and person is not None
     is_asked = Need.NEXT_MATCH in needs and person is not None
-    invites = Need.INVITATIONS in needs and person is not None and bool(guests)
+    invites = person is not None and bool(guests)
     urgent = load_most_urgent(conn, person, number) if is_asked and person is not None else None
     has_stake = Need.DECISIONS in needs and is_at_stake(match)
     return Facts(
