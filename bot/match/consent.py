@@ -169,11 +169,10 @@ def propose(match: Match, command: Propose, facts: Facts, now: float) -> Change:
     """
     seat = acting_seat(match, command.actor, command.seat, command.step)
     person = match.seats[seat].key or 0
-    if command.invited is not None:
-        match = replace(match, people={**match.people, command.invited.key: command.invited})
     proposal = _new_proposal(match, seat, command, now)
     if command.invited is not None:
         check_refusals(facts, [command.invited])
+        match = replace(match, people={**match.people, command.invited.key: command.invited})
     if proposal.kind is ProposalKind.UNDO:
         events_to_undo(match, facts.log, seat)
         if is_alone(match, seat):
