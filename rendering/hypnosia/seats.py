@@ -17,7 +17,7 @@ from rendering._kit import (
     text,
     true_minus,
 )
-from rendering.base import Look
+from rendering.base import Look, seat_order
 from rendering.hypnosia.look import (
     BOARD,
     CREAM,
@@ -53,9 +53,7 @@ def draw(canvas: Canvas, view: View, look: Look) -> None:
 
 def order(view: View) -> list[Seat]:
     """The seats from the top to the bottom: the view's own is the last."""
-    seats = len(view.points)
-    first = 0 if view.seat is None else view.seat + 1
-    return [(first + step) % seats for step in range(seats)]
+    return seat_order(0 if view.seat is None else view.seat + 1, len(view.points))
 
 
 def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, y: int) -> None:

@@ -69,12 +69,11 @@ def draw(view: View, look: Look) -> bytes:
     canvas, drawn = SPRITES.canvas(WIDEST, HEIGHT), layout(view, look)
     if view.board.phase is Phase.OVER:
         tables.draw_scorings(canvas, view)
-        seats.draw_seats(canvas, view, drawn, look)
-        return canvas.png()
-    canvas.paste(empty(view.board.seats), 0, 0)
-    draw_town(canvas, drawn, view.seat)
-    if not view.hands:
-        tables.draw_panel(canvas, view, drawn)
+    else:
+        canvas.paste(empty(view.board.seats), 0, 0)
+        draw_town(canvas, drawn, view.seat)
+        if not view.hands:
+            tables.draw_panel(canvas, view, drawn)
     seats.draw_seats(canvas, view, drawn, look)
     for field, cost in drawn.goals.items():
         _draw_cost(canvas, drawn, field, cost)

@@ -144,8 +144,7 @@ def _preview(drawn: Layout, words: Words) -> None:
                 drawn.board = move_figure(board, turn, *fields)
             drawn.marks |= {names[0]: Mark.PREVIEW_FROM, names[1]: Mark.PREVIEW}
         case ["marker", start, goal]:
-            after = send_home(board, frozenset((goal,)))
-            drawn.board = replace(after, markers=move_marker(board.markers, start, goal))
+            drawn.board = replace(send_home(board, frozenset((goal,))), markers=move_marker(board.markers, start, goal))
             drawn.marks |= {start: Mark.PREVIEW_FROM, goal: Mark.PREVIEW}
         case ["play", "deputy", "1" | "2", own, other, seat]:
             drawn.board = move_figure(move_figure(board, turn, own, other), int(seat), other, own)

@@ -359,8 +359,9 @@ def _tell_dice(language: str, board: Board, faces: list[int]) -> str:
     """A roll, and whether it is repeated (sum 7) or allows a marker (equal dice)."""
     is_repeated, is_pair = len(faces) == 2 and sum(faces) == WALK, len(faces) == 2 and faces[0] == faces[1]
     key = "again" if is_repeated else "pair" if is_pair and not (board.acted or board.extra) else "plain"
-    dice = " + ".join(map(str, faces))
-    return say(language, f"insider-tell-dice-{key}", seat=board.turn, dice=dice, points=sum(faces))
+    return say(
+        language, f"insider-tell-dice-{key}", seat=board.turn, dice=" + ".join(map(str, faces)), points=sum(faces)
+    )
 
 
 def _consequences(language: str, before: Board, after: Board) -> list[str]:
