@@ -9,7 +9,7 @@ from __future__ import annotations
 import zlib
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import cache, wraps
+from functools import cached_property, wraps
 from io import BytesIO
 from math import sqrt
 from pathlib import Path
@@ -90,12 +90,6 @@ class Palette:
     def quantize(self, image: Image.Image) -> Image.Image:
         """An opaque RGB image as palette indices."""
         return image.quantize(palette=self._image, dither=Image.Dither.NONE)
-
-    def new_image(self, width: int, height: int, index: int) -> Image.Image:
-        """An image of palette indices, filled with one of them."""
-        image = Image.new("P", (width, height), index)
-        image.putpalette(self.flat)
-        return image
 
 
 def _distance(one: Colour, other: Colour) -> int:
@@ -233,22 +227,18 @@ def _zlib_stream(bands: Sequence[Band]) -> bytes:
 
 
 class Canvas:
-    """A picture of at most 1080 × 1350 px, filled with a colour or the upper left part of a picture of that size.
+    """A picture of at most 1080 × 1350 px on the upper left part of a ground, a picture of palette indices.
 
     Lengths and positions are units. ``scale``: pixels per unit; sprites are made at that scale. Raises ValueError for
     other sizes.
     """
 
-    def __init__(self, palette: Palette, width: int, height: int, ground: str | Image.Image, scale: float = 1) -> None:
+    def __init__(self, palette: Palette, width: int, height: int, ground: Image.Image, scale: float = 1) -> None:
         if not (0 < width * scale <= WIDEST and 0 < height * scale <= TALLEST):
             raise ValueError(f"a picture of {width * scale:g} × {height * scale:g} px")
         self._palette, self._scale = palette, scale
         self._letters: list[str] = []
-        size = round(width * scale), round(height * scale)
-        if isinstance(ground, str):
-            self.image = palette.new_image(*size, palette.nearest(ground))
-        else:
-            self.image = ground.crop((0, 0, *size))
+        self.image = ground.crop((0, 0, round(width * scale), round(height * scale)))
 
     def _pixels(self, x: float, y: float) -> tuple[int, int]:
         return round(x * self._scale), round(y * self._scale)
@@ -336,31 +326,26 @@ class Named(NamedTuple):
 class Sprites:
     """The sprites of one game by key, each rasterized on first use. Thread-safe.
 
-    ``palette`` is called once, when the first sprite is made. ``paper``: #rrggbb, the ground of the game's pictures, on
-    which ``texture`` draws its material: SVG of WIDEST × TALLEST px.
+    ``paper``: #rrggbb, the ground of the game's pictures, on which ``texture`` draws its material: SVG of WIDEST ×
+    TALLEST px.
     """
 
-    def __init__(
-        self, palette: Callable[[], Palette], paper: str = "#ffffff", texture: Callable[[], str] | None = None
-    ) -> None:
-        self._paper, self._texture = paper, texture
+    def __init__(self, game: str, paper: str, texture: Callable[[], str]) -> None:
+        self._game, self._paper, self._texture = game, paper, texture
         self._solid: dict[Hashable, Image.Image] = {}
         self._cut: dict[Hashable, Cut] = {}
         self._named: list[Named] = []  # of opaque sprites, the oldest first
         self._lock = Lock()  # one thread makes a sprite; others wait for it
-        self._palette = cache(palette)
 
-    @property
+    @cached_property
     def palette(self) -> Palette:
-        return self._palette()
+        """The palette stored among the game's drawings."""
+        return Palette.read(palette_file(self._game))
 
     def canvas(self, width: int, height: int, scale: float = 1) -> Canvas:
         """A picture of that many units on the game's ground. ``scale``: pixels per unit."""
-        texture, ground = self._texture, self._paper
-        if texture is None:
-            return Canvas(self.palette, width, height, ground, scale)
-        drawn = self.solid(("ground",), lambda: document(WIDEST, TALLEST, texture(), ground=ground))
-        return Canvas(self.palette, width, height, drawn, scale)
+        ground = self.solid(("ground",), lambda: document(WIDEST, TALLEST, self._texture(), ground=self._paper))
+        return Canvas(self.palette, width, height, ground, scale)
 
     def solid(self, key: Hashable, svg: Callable[[], str]) -> Image.Image:
         """An opaque sprite as palette indices; the SVG has a ground of its own."""
@@ -411,11 +396,6 @@ class Sprites:
                     if len(self._named) > NAMES:
                         made.pop(self._named.pop(0), None)
             return made[key]
-
-
-def game_sprites(game: str, paper: str = "#ffffff", texture: Callable[[], str] | None = None) -> Sprites:
-    """New sprites of a game on its ground, reduced to the palette stored among its drawings."""
-    return Sprites(lambda: Palette.read(palette_file(game)), paper, texture)
 
 
 def name_sprite(

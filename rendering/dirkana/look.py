@@ -19,8 +19,8 @@ from rendering._kit import (
     Canvas,
     Cut,
     Side,
+    Sprites,
     document,
-    game_sprites,
     letter_disc,
     moon,
     outline_text,
@@ -85,7 +85,7 @@ def _texture() -> str:
     return "".join(rect(x, 0, 60, TALLEST, STRIPE) for x in range(0, WIDEST, 120))
 
 
-SPRITES = game_sprites("dirkana", PAPER, _texture)
+SPRITES = Sprites("dirkana", PAPER, _texture)
 
 
 PORTRAIT = 0.64  # the side of a character, as a part of the card's height

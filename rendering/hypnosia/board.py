@@ -264,24 +264,20 @@ def _stack(seat: Seat) -> str:
     return figure(seat, PAWN) + disc + text(middle, middle, "2", NUMBER, CREAM)
 
 
-def ring_sprite(mark: Mark, radius: int) -> Cut:
+@SPRITES.cutout(CREAM)
+def ring_sprite(mark: Mark, radius: int) -> str:
     """A ring around a space of that radius.
 
     "last" and "left" are the goal and the start of a movement of the last turn, "preview" and "leave" those of a
     previewed one; "goal" and "start" what can be chosen: where to, and which pawn.
     """
-    side = 2 * (radius + RING)
-    return SPRITES.cut(("ring", mark, radius), lambda: scaled(side, side, ring_svg(mark, radius)), CREAM)
-
-
-def ring_svg(mark: Mark, radius: int) -> str:
-    """A ring as SVG, ``radius + RING`` units from its middle to each edge."""
     colour = HAPPENED if mark in ("last", "left") else CHOICE
     dash = "15 9" if mark in ("goal", "start") else ""
     width = 4 if mark in ("left", "leave", "start") else 7
     middle = radius + RING
     casing = circle(middle, middle, radius + 3, edge=CREAM, line=width + 5)
-    return casing + circle(middle, middle, radius + 3, edge=colour, line=width, dash=dash)
+    ring = circle(middle, middle, radius + 3, edge=colour, line=width, dash=dash)
+    return scaled(2 * middle, 2 * middle, casing + ring)
 
 
 def dot_sprite(source: Source) -> Cut:

@@ -11,8 +11,8 @@ from rendering._kit import (
     CHOICE,
     HAPPENED,
     TO_MOVE,
+    Sprites,
     document,
-    game_sprites,
     place,
     place_art,
     sign,
@@ -66,7 +66,7 @@ def swirl() -> str:
     return f'<polyline points="{points}" fill="none" stroke="{PLUM}" stroke-width="170"/>'
 
 
-SPRITES = game_sprites("hypnosia", PAPER, lambda: place(swirl(), scale=SCALE))
+SPRITES = Sprites("hypnosia", PAPER, lambda: place(swirl(), scale=SCALE))
 
 
 def figure(seat: Seat, size: float, x: float = 0, y: float = 0) -> str:

@@ -16,10 +16,10 @@ from rendering._kit import (
     HAPPENED,
     TALLEST,
     WIDEST,
+    Sprites,
     circle,
     coin,
     document,
-    game_sprites,
     letter_disc,
     outline_text,
     own_mark,
@@ -69,7 +69,7 @@ def skyline() -> str:
     return made
 
 
-SPRITES = game_sprites("insider", PAPER, skyline)
+SPRITES = Sprites("insider", PAPER, skyline)
 
 
 Words = tuple[str, ...]  # a move, or its first words

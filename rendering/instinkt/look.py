@@ -12,8 +12,8 @@ from rendering._kit import (
     LEAST_TEXT,
     WIDEST,
     Side,
+    Sprites,
     coin,
-    game_sprites,
     moon,
     outline_text,
     place,
@@ -82,7 +82,7 @@ def _texture() -> str:
     return made
 
 
-SPRITES = game_sprites("instinkt", PAPER, _texture)
+SPRITES = Sprites("instinkt", PAPER, _texture)
 
 
 COIN = 50  # px: diameter of a coin with a card's score

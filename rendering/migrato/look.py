@@ -14,10 +14,10 @@ from rendering._kit import (
     CHOICE,
     TALLEST,
     Side,
+    Sprites,
     art,
     coin,
     document,
-    game_sprites,
     letter_disc,
     mark_outline,
     outline,
@@ -81,7 +81,7 @@ def _texture() -> str:
     return made
 
 
-SPRITES = game_sprites("migrato", PAPER, _texture)
+SPRITES = Sprites("migrato", PAPER, _texture)
 
 NAME = 42  # the size of names on cards
 LEAST_LANE, LEAST_CHIP = 180, 100  # widths below which a card leaves out day or night, and the bird

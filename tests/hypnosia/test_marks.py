@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from inspect import unwrap
 from itertools import combinations
 from math import dist
 from pathlib import Path
@@ -134,9 +135,9 @@ def test_a_letter_of_the_centre_leaves_the_points_of_its_place_visible() -> None
 
 def test_marks_of_choices_are_dashed_and_others_solid() -> None:
     for mark in ("goal", "start"):
-        assert "stroke-dasharray" in board.ring_svg(mark, 32)
+        assert "stroke-dasharray" in unwrap(board.ring_sprite)(mark, 32)
     for mark in ("last", "left", "preview", "leave"):
-        assert "stroke-dasharray" not in board.ring_svg(mark, 32)
+        assert "stroke-dasharray" not in unwrap(board.ring_sprite)(mark, 32)
 
 
 def test_dice_are_drawn_side_by_side_in_the_upper_left_corner() -> None:

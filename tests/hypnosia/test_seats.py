@@ -8,10 +8,10 @@ from typing import Any
 
 from bot.games.hypnosia import GAME, Phase, View
 from rendering import _kit
-from rendering._kit import TO_MOVE, Canvas, rgb
+from rendering._kit import TO_MOVE, rgb
 from rendering.base import Look
 from rendering.hypnosia import DRAWING, seats
-from rendering.hypnosia.look import BOARD, PAPER, SCALE, SPRITES, WIDTH
+from rendering.hypnosia.look import BOARD, SCALE, SPRITES, WIDTH
 from tests.hypnosia.positions import AWAY, rolled, standing
 from tests.kit.images import shown
 from tests.pictures.glyphs import measured
@@ -22,7 +22,7 @@ ART = Path(_kit.__file__).parents[1] / "art" / "hypnosia"
 def seat_signs(view: View, **more: Any) -> list[str]:
     """The signs and numbers of the seats, from the top to the bottom."""
     with measured() as glyphs:
-        seats.draw(Canvas(SPRITES.palette, WIDTH, BOARD, PAPER, SCALE), view, Look(**more))
+        seats.draw(SPRITES.canvas(WIDTH, BOARD, SCALE), view, Look(**more))
     return [one.name for one in glyphs]
 
 

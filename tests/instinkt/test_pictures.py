@@ -75,7 +75,7 @@ def test_choosing_lifts_the_card() -> None:
 
 def test_sprites_do_not_depend_on_their_order() -> None:
     """Another ``Sprites`` makes the same sprite."""
-    fresh = _kit.game_sprites("instinkt")
+    fresh = _kit.Sprites("instinkt", "#ffffff", str)
     svg = unwrap(board.card_sprite)((0, "7"), "last")
     assert fresh.solid("owl", lambda: svg).tobytes() == board.card_sprite((0, "7"), "last").tobytes()
 
@@ -105,7 +105,7 @@ def test_no_text_is_too_small_for_a_phone() -> None:
 def test_no_picture_is_larger_than_agreed() -> None:
     for width, height in ((1081, 100), (100, 1351), (0, 10)):
         with pytest.raises(ValueError, match="px"):
-            _kit.Canvas(colours.SPRITES.palette, width, height, "#000000")
+            colours.SPRITES.canvas(width, height)
 
 
 def test_there_are_twelve_drawings_without_words() -> None:

@@ -11,6 +11,8 @@ from PIL import Image
 from rendering import _kit
 from rendering._kit.pixels import LARGEST, ROWS, BandCache, encode
 
+GROUND = Image.new("P", (200, 160))  # of colour 0
+
 
 def noise(source: random.Random, width: int, height: int, colours: int, ground: float) -> Image.Image:
     """An image with runs of one colour between stretches of random pixels. ``ground``: the share of runs."""
@@ -79,7 +81,7 @@ def test_a_canvas_of_any_scale() -> None:
     palette = _kit.Palette([(0, 0, 0), (255, 255, 255), (200, 0, 0)])
     sprite = Image.new("P", (4, 4), 1)
     for scale in (1, 0.5):
-        canvas = _kit.Canvas(palette, 100, 80, "#000000", scale)
+        canvas = _kit.Canvas(palette, 100, 80, GROUND, scale)
         canvas.fill(10, 10, 20, 40, "#c80000")
         canvas.paste(sprite, 50, 60)
         size, pixels, _ = shown(canvas.png())
@@ -89,7 +91,7 @@ def test_a_canvas_of_any_scale() -> None:
 
 def test_the_file_names_the_places_of_letters() -> None:
     palette = _kit.Palette([(0, 0, 0), (255, 255, 255)])
-    canvas = _kit.Canvas(palette, 100, 80, "#000000", 2)
+    canvas = _kit.Canvas(palette, 100, 80, GROUND, 2)
     disc = _kit.Cut(Image.new("P", (20, 10), 1), Image.new("1", (20, 10), 1))
     canvas.stamp_letter("A", disc, 50, 40)
     canvas.note_letter("B", 1, 2, 30, 40)
@@ -100,4 +102,4 @@ def test_the_file_names_the_places_of_letters() -> None:
 
 def test_a_picture_without_letters_has_no_text_chunk() -> None:
     palette = _kit.Palette([(0, 0, 0), (255, 255, 255)])
-    assert b"iTXt" not in _kit.Canvas(palette, 10, 10, "#000000").png()
+    assert b"iTXt" not in _kit.Canvas(palette, 10, 10, GROUND).png()

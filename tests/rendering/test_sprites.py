@@ -66,7 +66,7 @@ async def test_pictures_make_them_in_other_threads(room: Room, makers: list[str]
 
 
 def test_only_the_last_sprites_with_names_are_kept(makers: list[str]) -> None:
-    sprites = pixels.game_sprites("instinkt")
+    sprites = pixels.Sprites("instinkt", "#ffffff", str)
 
     def drawn(name: str) -> Image.Image:
         how = {"ground": "#ffffff", "ink": "#000000"}
