@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import GAME, OUT, Phase, State, View, legal_movements, standing
+from bot.games.hypnosia.state import NOTATION
 from cogs._ui.choices import next_paths
 from rendering.base import Look
 from tests.hypnosia.positions import LETTERS, rolled
@@ -104,12 +105,12 @@ def _kinds(state: State) -> Iterator[tuple[str, Move]]:
     movable = legal_movements(state)
     for one in movable:
         if one.goal == "centre":
-            yield "centre", one.text
+            yield "centre", NOTATION.text(one)
         elif one.both:
-            yield "both", one.text
+            yield "both", NOTATION.text(one)
         elif one.goal in taken and taken[one.goal][0] != state.turn:
-            yield "capture", one.text
+            yield "capture", NOTATION.text(one)
         elif len(movable) > 8:
-            yield "plain", one.text
+            yield "plain", NOTATION.text(one)
     if {one.die for one in movable} < set(state.dice):
-        yield "idle", movable[0].text
+        yield "idle", NOTATION.text(movable[0])

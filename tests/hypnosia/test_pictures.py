@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, ENTRIES, GAME, LANE, RING, Phase, movement
+from bot.games.hypnosia.state import NOTATION
 from rendering import _kit
 from rendering._kit import rgb
 from rendering.base import Look
@@ -136,7 +137,7 @@ def test_the_example_shows_four_letters() -> None:
 def test_the_movements_of_the_example_are_legal() -> None:
     state = replace(standing("a3 a15 c1 s4", "a1 b10 s2 s3"), rolled=(5, 1), dice=(1, 5), phase=Phase.MOVE)
     assert state.pawns == material.PAWNS
-    assert {one.text for one in material.MOVEMENTS.values()} <= set(GAME.moves(state, 0))
+    assert set(map(NOTATION.text, material.MOVEMENTS.values())) <= set(GAME.moves(state, 0))
 
 
 # Paths
