@@ -73,8 +73,7 @@ class Look:
 
     def signs_by(self, at: int) -> dict[str, str]:
         """The ``signs`` by the word at that index of their moves, for words that only one of them has there."""
-        words = [(path.split(), sign) for path, sign in self.signs]
-        named = [(path[at], sign) for path, sign in words if len(path) > at]
+        named = [(path.split()[at], sign) for path, sign in self.signs if len(path.split()) > at]
         every = [word for word, _ in named]
         return {word: sign for word, sign in named if every.count(word) == 1}
 

@@ -210,10 +210,10 @@ def chart(game: str, points: tuple[Point, ...], language: str) -> Picture:
             language,
             "chart-alt-seat",
             seat=mark,
-            first=_percent(points[0][1][seat]),
-            least=_percent(min(values[seat] for _, values in points)),
-            most=_percent(max(values[seat] for _, values in points)),
-            last=_percent(points[-1][1][seat]),
+            first=round(100 * points[0][1][seat]),
+            least=round(100 * min(values[seat] for _, values in points)),
+            most=round(100 * max(values[seat] for _, values in points)),
+            last=round(100 * points[-1][1][seat]),
         )
         for seat, mark in enumerate(marks)
     ]
@@ -245,7 +245,3 @@ def _changes(points: Sequence[Point], seat: int, language: str) -> list[str]:
             if values[seat] != before[seat]
         ),
     ]
-
-
-def _percent(chance: float) -> int:
-    return round(100 * chance)

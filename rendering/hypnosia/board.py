@@ -249,19 +249,18 @@ RING = 11  # how far the sprite of a ring reaches beyond its space
 DieMark: TypeAlias = Literal["open", "used", "idle", "preview"]
 
 
-def pawn_sprite(seat: Seat, count: int = 1) -> Cut:
+def pawn_sprite(seat: Seat, count: int) -> Cut:
     """One pawn, or a stack of two."""
-    edge = FIGURES[seat].edge
+    return SPRITES.cut(("pawns", seat, count), lambda: _pawns(seat, count), FIGURES[seat].edge)
+
+
+def _pawns(seat: Seat, count: int) -> str:
+    """A pawn; of a stack with the number of those that stand there, on a disc that no pawn looks like."""
     if count == 1:
-        return SPRITES.cut(("pawn", seat), lambda: scaled(PAWN, PAWN, figure(seat, PAWN)), edge)
-    return SPRITES.cut(("stack", seat), lambda: scaled(STACK, STACK, _stack(seat)), edge)
-
-
-def _stack(seat: Seat) -> str:
-    """A pawn with the number of those that stand there, on a disc that no pawn looks like."""
-    middle, radius = STACK - COUNT / 2, COUNT / 2 - 2
-    disc = circle(middle, middle, radius, INK, edge=CREAM, line=4)
-    return figure(seat, PAWN) + disc + text(middle, middle, "2", NUMBER, CREAM)
+        return scaled(PAWN, PAWN, figure(seat, PAWN))
+    middle = STACK - COUNT / 2
+    disc = circle(middle, middle, COUNT / 2 - 2, INK, edge=CREAM, line=4)
+    return scaled(STACK, STACK, figure(seat, PAWN) + disc + text(middle, middle, "2", NUMBER, CREAM))
 
 
 @SPRITES.cutout(CREAM)

@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
-from bot.games.base import Move, Seat
+from bot.games.base import Move
 from bot.games.hypnosia import CENTRE, LANE, WORTH, Consequence, Movement, Phase, View, movement, standing
 from bot.texts import say
 from rendering.base import Look, Spot
 from rendering.hypnosia.layout import Piece, is_goal_step, is_move
 
 Prospect: TypeAlias = Literal["none", "one", "either", "forced", "open"]
-
-
-def seat_name(language: str, seat: Seat) -> str:
-    """The colour of a seat's pawns."""
-    return say(language, "hypnosia-seat-name", seat=seat)
 
 
 def joined(language: str, parts: Sequence[str]) -> str:

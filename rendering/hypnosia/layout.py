@@ -315,8 +315,5 @@ def moved(start: Sequence[float], away: float, aside: float = 0) -> Point:
 def circle_point(radius: float, turn: float) -> Point:
     """A point as in ``turn``, on a whole pixel: then equal spaces have equal pixels, and pictures are smaller."""
     angle = 2 * pi * turn - pi / 2
-    return _whole_pixel(MIDDLE[0] + radius * cos(angle)), _whole_pixel(MIDDLE[1] - radius * sin(angle))
-
-
-def _whole_pixel(length: float) -> float:
-    return round(length * SCALE) / SCALE
+    x, y = MIDDLE[0] + radius * cos(angle), MIDDLE[1] - radius * sin(angle)
+    return round(x * SCALE) / SCALE, round(y * SCALE) / SCALE

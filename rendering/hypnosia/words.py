@@ -35,7 +35,6 @@ from rendering.hypnosia.labels import (
     movement_values,
     other_die,
     prospect_text,
-    seat_name,
 )
 from rendering.hypnosia.layout import Piece, is_goal_step, is_move
 from rendering.hypnosia.seats import order
@@ -67,7 +66,7 @@ def alt(view: View, look: Look) -> str:
     if view.seat is not None:
         sentences.append(say(language, "hypnosia-alt-own", seat=view.seat))
     if look.awaited:
-        names = joined(language, [seat_name(language, seat) for seat in look.awaited])
+        names = joined(language, [say(language, "hypnosia-seat-name", seat=seat) for seat in look.awaited])
         sentences.append(say(language, "hypnosia-alt-to-act", seats=names))
     if table.phase is Phase.MOVE and view.seat == table.turn:
         sentences += _choice(view, look)
@@ -263,8 +262,8 @@ def _rolloff(view: View, pairs: Sequence[str], language: str) -> str:
     rolling = list(zip(view.table.rolling, pairs, strict=True))
     rolls = [say(language, "hypnosia-tell-rolled", seat=seat, first=pair[0], second=pair[1]) for seat, pair in rolling]
     sums = {seat: int(pair[0]) + int(pair[1]) for seat, pair in rolling}
-    best = [seat_name(language, seat) for seat, own in sums.items() if own == max(sums.values())]
-    names = joined(language, best)
+    best = [seat for seat, own in sums.items() if own == max(sums.values())]
+    names = joined(language, [say(language, "hypnosia-seat-name", seat=seat) for seat in best])
     return say(language, "hypnosia-tell-rolloff", rolls=", ".join(rolls), names=names, count=len(best))
 
 
