@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -56,17 +55,13 @@ def is_attachment(url: str) -> bool:
     return urlsplit(url).hostname in HOSTS
 
 
-def with_signed_media(components: Sequence[JSON], now: float) -> list[JSON]:
-    """Copies of the components; the addresses of their media are signed."""
-    return [_signed_copy(one, now) for one in components]
-
-
-def _signed_copy(given: Any, now: float) -> Any:
+def with_signed_media(given: Any, now: float) -> Any:
+    """A copy of components, or of a part of them; the addresses of their media are signed."""
     if isinstance(given, list):
-        return [_signed_copy(one, now) for one in given]
+        return [with_signed_media(one, now) for one in given]
     if not isinstance(given, dict):
         return given
-    copied = {name: _signed_copy(one, now) if isinstance(one, dict | list) else one for name, one in given.items()}
+    copied = {name: with_signed_media(one, now) for name, one in given.items()}
     if "proxy_url" in copied and is_attachment(copied["url"]):
         copied["url"] = signed(copied["url"], now)
         copied["proxy_url"] = copied["url"].replace(HOSTS[0], HOSTS[1])
