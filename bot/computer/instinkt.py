@@ -221,15 +221,25 @@ def _points(
 
 def _owl(seat: Seat, cell: Cell, cards: Board) -> float:
     x, y = cell
-    owners = [owner for (other_x, other_y), (owner, _) in cards.items() if (other_x == x) != (other_y == y)]
-    return owners.count(seat) + OWN_IN_LINE * (LINE - len(owners))
+    own = others = 0
+    for (other_x, other_y), (owner, _) in cards.items():
+        if (other_x == x) != (other_y == y):
+            if owner == seat:
+                own += 1
+            else:
+                others += 1
+    return own + OWN_IN_LINE * (LINE - own - others)
 
 
 def _wolf(seat: Seat, cell: Cell, cards: Board, near: float) -> float:
     x, y = cell
-    touching = [cards.get((x + right, y + down)) for right, down in TOUCHING]
-    owners = [card[0] for card in touching if card]
-    own, others = owners.count(seat), owners.count(1 - seat)
+    own = others = 0
+    for right, down in TOUCHING:
+        if card := cards.get((x + right, y + down)):
+            if card[0] == seat:
+                own += 1
+            else:
+                others += 1
     return others + OTHERS_NEAR * max(0.0, near - own - others)
 
 
