@@ -188,8 +188,10 @@ def _band(spots: Sequence[tuple[float, float]], bands: Sequence[tuple[float, flo
             made += f'<polygon points="{corners} {x0:g},{bands[at][1]:g}" fill="{BLUE}" fill-opacity="0.09"/>'
     if len(spots) == 1:
         (x, _), (top, bottom) = spots[0], bands[0]
-        made += f'<rect x="{x - 12:g}" y="{top:g}" width="24" height="{bottom - top:g}" rx="10" fill="{BLUE}" '
-        made += 'fill-opacity="0.18"/>'
+        made += (
+            f'<rect x="{x - 12:g}" y="{top:g}" width="24" height="{bottom - top:g}" rx="10" fill="{BLUE}" '
+            'fill-opacity="0.18"/>'
+        )
     return made
 
 

@@ -135,17 +135,13 @@ class Album:
         """The number of the picture of that PNG file."""
         digest = sha256(png).digest()
         if digest not in self._known:
+            image = self._palette.indices(png)
+            corners = [(left, top) for top in range(0, image.height, TILE) for left in range(0, image.width, TILE)]
+            boxes = [(left, top, left + TILE, top + TILE) for left, top in corners]
+            tiles = [self._tiles.setdefault(image.crop(box).tobytes(), len(self._tiles)) for box in boxes]
             self._known[digest] = len(self.pictures)
-            self.pictures.append(self._tiled(self._palette.indices(png)))
+            self.pictures.append(Tiled(*image.size, tuple(tiles)))
         return self._known[digest]
-
-    def _tiled(self, image: Image.Image) -> Tiled:
-        tiles = []
-        for top in range(0, image.height, TILE):
-            for left in range(0, image.width, TILE):
-                pixels = image.crop((left, top, left + TILE, top + TILE)).tobytes()
-                tiles.append(self._tiles.setdefault(pixels, len(self._tiles)))
-        return Tiled(image.width, image.height, tuple(tiles))
 
     def sheets(self) -> list[bytes]:
         """The tiles in the order of their numbers, row by row on PNG files of COLUMNS × ROWS."""
