@@ -65,7 +65,9 @@ async def _on_answer(interaction: Interaction, route: MatchRoute) -> MessageCont
     if agrees:
         asked = (one for one in (await bot.service.see(route.match, None)).proposals if one.number == number)
         if (proposal := next(asked, None)) is not None and proposal.asks_to_move(person.key):
-            await check_consent(bot, proposal, interaction.user.id)
+            place = proposal.destination
+            if place is not None and not await is_member(bot, place.guild, interaction.user.id):
+                raise UserError("move-join-first")  # else the seat would be given up as that of who has left
     command = Respond(
         actor=person_actor(person.key), number=number, agrees=agrees, guest=person, takes_seat=route.verb == "accept"
     )
@@ -180,7 +182,8 @@ async def _is_unseen(interaction: Interaction, view: MatchView) -> bool:
     place = view.place
     if view.phase is not Phase.RUNNING or interaction.channel_id == place.posts_in:
         return False
-    late = [view.seats[seat].person for seat in view.to_act if _is_late(view, seat)]
+    clocks = {seat: clock for seat, clock in view.clocks.items() if seat in view.to_act}
+    late = [view.seats[seat].person for seat, clock in clocks.items() if clock.stage is not Stage.ASKED]
     people = [person for person in late if person is not None]
     try:
         return bool(people) and len(await who_sees(interaction.client, place.guild, place.posts_in, people)) < len(
@@ -188,20 +191,6 @@ async def _is_unseen(interaction: Interaction, view: MatchView) -> bool:
         )
     except UserError:  # Discord does not answer
         return False
-
-
-def _is_late(view: MatchView, seat: int) -> bool:
-    return (clock := view.clocks.get(seat)) is not None and clock.stage is not Stage.ASKED
-
-
-async def check_consent(bot: Stammtisch, proposal: Proposal, user: int) -> None:
-    """Raise UserError if the person with that Discord id is not on the server to which the match is to move.
-
-    Otherwise the seat would be given up as that of a player who has left.
-    """
-    place = proposal.destination
-    if place is not None and not await is_member(bot, place.guild, user):
-        raise UserError("move-join-first")
 
 
 def proposal_content(

@@ -5,13 +5,10 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, replace
 from itertools import count, takewhile
-from typing import Any
-
-from discord import ui
 
 from bot.match.view import MatchView
 from bot.texts import has_text, say
-from cogs._ui.content import MessageContent, named_picture
+from cogs._ui.content import MessageContent, Row, named_picture
 from cogs._ui.router import Game, Route, Small, button
 from rendering import Look, drawing, example, sheet
 
@@ -62,14 +59,10 @@ async def rules_content(language: str, game: str, page: int = 1) -> MessageConte
     if shown is not None:
         pictures.append(named_picture("example", shown))
         words.append("-# " + say(language, f"{game}-rules-example"))
-    name = say(language, f"{game}-name")
-    notes = [say(language, "rules-page", game=name, page=page, pages=len(pages))] if len(pages) > 1 else []
-    row: list[ui.Item[Any]] = []
+    note, rows = "", list[Row]()
     if len(pages) > 1:
-        row = [
-            button(RulesRoute(game, max(1, page - 1)), language, disabled=page == 1, label="rules-back"),
-            button(RulesRoute(game, page + 1), language, disabled=page == len(pages), label="rules-next"),
-        ]
-    return MessageContent(
-        "\n\n".join(words) or say(language, "rules-none"), pictures, "\n".join(f"-# {one}" for one in notes), [row]
-    )
+        note = "-# " + say(language, "rules-page", game=say(language, f"{game}-name"), page=page, pages=len(pages))
+        back = button(RulesRoute(game, max(1, page - 1)), language, disabled=page == 1, label="rules-back")
+        on = button(RulesRoute(game, page + 1), language, disabled=page == len(pages), label="rules-next")
+        rows = [[back, on]]
+    return MessageContent("\n\n".join(words) or say(language, "rules-none"), pictures, note, rows)
