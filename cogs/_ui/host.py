@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Coroutine, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import discord
 from discord import ButtonStyle
@@ -176,14 +176,31 @@ async def _on_settings(interaction: Interaction, route: MatchRoute) -> MessageCo
 
 
 @handles(TermRoute)
-async def _on_term(interaction: Interaction, route: TermRoute) -> None:
-    await _answer_changed(interaction, _set_term(interaction, route))
+@responds(update=True)
+async def _on_term(interaction: Interaction, route: TermRoute) -> MessageContent:
+    return await _set_term(interaction, route)
 
 
 @handles(ComputerRoute)
-async def _on_computer(interaction: Interaction, route: ComputerRoute) -> None:
-    change = _add_computer(interaction, route) if route.what == "add" else _set_term(interaction, route)
-    await _answer_changed(interaction, change)
+@responds(update=True)
+async def _on_computer(interaction: Interaction, route: ComputerRoute) -> MessageContent:
+    """Seat a computer of the level picked, or set a term."""
+    if route.what != "add":
+        return await _set_term(interaction, route)
+    language, level = user_language(interaction), TERMS["level"].read(selected_value(interaction))
+    command = AddComputer(actor=await actor_of(interaction), level=level)
+    view = await interaction.client.service.do(route.match, command)
+    seated = say(language, "computer-seated", level=level_name(language, level))
+    return _changed_content(interaction, view, f"{seated} {say(language, 'table-unrated')}")
+
+
+async def _set_term(interaction: Interaction, route: TermRoute | ComputerRoute) -> MessageContent:
+    """Set the term of the route to the value picked; after hints the panel says whether the match is rated."""
+    term, word = TERMS[route.what], selected_value(interaction).removeprefix(f"{route.what} ")
+    command = SetTerms(actor=await actor_of(interaction), **{term.field: term.read(word)})
+    view = await interaction.client.service.do(route.match, command)
+    note = say(user_language(interaction), rated_key(view)) if route.what == "hints" else ""
+    return _changed_content(interaction, view, note)
 
 
 @handles(GuestRoute)
@@ -191,27 +208,10 @@ async def _on_guest(interaction: Interaction, route: GuestRoute) -> None:
     if route.what == "invite":
         await _on_invite(interaction, route.match)
     else:
-        await _answer_changed(interaction, _remove(interaction, route.match))
+        await answer(interaction, _remove(interaction, route.match), update=True)
 
 
-async def _set_term(interaction: Interaction, route: TermRoute | ComputerRoute) -> tuple[MatchView, str]:
-    """Set the term of the route to the value picked; of hints, with the note whether the match is rated."""
-    term, word = TERMS[route.what], selected_value(interaction).removeprefix(f"{route.what} ")
-    command = SetTerms(actor=await actor_of(interaction), **{term.field: term.read(word)})
-    view = await interaction.client.service.do(route.match, command)
-    return view, say(user_language(interaction), rated_key(view)) if route.what == "hints" else ""
-
-
-async def _add_computer(interaction: Interaction, route: ComputerRoute) -> tuple[MatchView, str]:
-    """Seat a computer of the level picked."""
-    language, level = user_language(interaction), TERMS["level"].read(selected_value(interaction))
-    command = AddComputer(actor=await actor_of(interaction), level=level)
-    view = await interaction.client.service.do(route.match, command)
-    seated = say(language, "computer-seated", level=level_name(language, level))
-    return view, f"{seated} {say(language, 'table-unrated')}"
-
-
-async def _remove(interaction: Interaction, match: int) -> tuple[MatchView, str]:
+async def _remove(interaction: Interaction, match: int) -> MessageContent:
     """Remove the person or computer picked."""
     actor, picked = await actor_of(interaction), selected_value(interaction)
     command: Command
@@ -221,7 +221,14 @@ async def _remove(interaction: Interaction, match: int) -> tuple[MatchView, str]
         seats = (await see(interaction, match)).seats
         keys = {str(seat.person.user): seat.person.key for seat in seats if seat.person}
         command = RemoveGuest(actor=actor, guest=keys.get(picked, 0))
-    return await interaction.client.service.do(match, command), ""
+    return _changed_content(interaction, await interaction.client.service.do(match, command))
+
+
+def _changed_content(interaction: Interaction, view: MatchView, note: str = "") -> MessageContent:
+    """The panel after a change, with its note, or the table where the control of an older version's was used."""
+    if is_private(interaction):
+        return host_panel(user_language(interaction), view, note)
+    return table_content(view.language, view)
 
 
 async def _on_invite(interaction: Interaction, match: int) -> None:
@@ -256,19 +263,6 @@ async def _on_invite(interaction: Interaction, match: int) -> None:
         is_sent = await add_message(interaction, invited[0][1], public=True)
     if is_sent and invited and (message := await response_id(interaction, match)) is not None:
         await bot[Invitations].note(invited[0][0], guests, interaction.channel_id or 0, message)
-
-
-async def _answer_changed(interaction: Interaction, change: Coroutine[Any, Any, tuple[MatchView, str]]) -> None:
-    """Answer with the panel after a change, with its note, or with the table where an older version's was pressed."""
-
-    async def work() -> MessageContent:
-        view, note = await change
-        if is_private(interaction):
-            return host_panel(user_language(interaction), view, note)
-        return table_content(view.language, view)
-
-    await answer(interaction, work(), update=True)
-    change.close()  # it has not begun if the interaction came too late
 
 
 async def start(interaction: Interaction, match: int, without: int | None = None) -> MatchView:

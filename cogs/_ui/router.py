@@ -432,9 +432,7 @@ class Router(commands.Cog):
         except Exception:
             log.exception("Answering a press on %s failed", custom_id)
             await reply(interaction, say(user_language(interaction), "broken"))
-        if (match := getattr(route, "match", None)) is not None:
-            _note_use(interaction, match)
-        _note_channel(interaction)
+        _note_use(interaction, getattr(route, "match", None))
 
     def _is_repeated(self, interaction: Interaction) -> bool:
         """Whether it is the second press of a double press."""
@@ -443,9 +441,7 @@ class Router(commands.Cog):
     @commands.Cog.listener()
     async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
         """Note the match that a command was about."""
-        if (match := interaction.extras.get(MATCH)) is not None:
-            _note_use(interaction, match)
-        _note_channel(interaction)
+        _note_use(interaction, interaction.extras.get(MATCH))
 
 
 def _press(interaction: Interaction) -> tuple[int, int, str]:
@@ -454,22 +450,18 @@ def _press(interaction: Interaction) -> tuple[int, int, str]:
     return interaction.user.id, message.id if message else 0, str(component_of(interaction).get("custom_id", ""))
 
 
-def _note_use(interaction: Interaction, match: int) -> None:
-    """Note, once it is answered, that the person has used the match: a player who does so is not absent."""
-    bot = interaction.client
+def _note_use(interaction: Interaction, match: int | None) -> None:
+    """Note, once it is answered, what the person has used: a player who uses a match is not absent.
 
-    async def note() -> None:
-        await bot.service.show_up(match, (await bot.person(interaction)).key)
-
-    _store_beside(interaction, note(), f"Match {match}: that its player is there")
-
-
-def _note_channel(interaction: Interaction) -> None:
-    """Note, once it is answered, the channel of direct messages in which a person has used the bot.
-
-    Messages to it pass no gate.
+    So is the channel of direct messages in which they have used the bot: messages to it pass no gate.
     """
     bot, channel = interaction.client, interaction.channel_id
+
+    async def show_up(match: int) -> None:
+        await bot.service.show_up(match, (await bot.person(interaction)).key)
+
+    if match is not None:
+        _store_beside(interaction, show_up(match), f"Match {match}: that its player is there")
     if interaction.context.dm_channel and channel is not None:
         noted = bot.people.note_channel(interaction.user.id, channel)
         _store_beside(interaction, noted, "A channel of direct messages")
