@@ -130,11 +130,6 @@ async def prompt_content(language: str, view: MatchView, clock: SeatClock, lines
     return await menu_content(language, view, note="\n".join(words))
 
 
-async def answered_content(language: str, view: MatchView, lines: Sequence[LogLine]) -> MessageContent:
-    """What has happened since the viewer's answer, which is among the lines, and the status; no menu."""
-    return await outcome_content(language, view, "\n".join(_log_items(language, view, lines)))
-
-
 def _log_items(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[str]:
     """The lines in words; the last ones if they are too long for a message."""
     said = [f"- {text}" for text in log_texts(language, view, lines, has_emojis=True)]
@@ -518,7 +513,8 @@ class PromptNotifier(Notifier):
                 await self.sender.remove([prompt], context)
             elif prompt.text == SEALED and view.chosen is None:
                 locale = language(context.contacts[person].locale)
-                content = await answered_content(locale, view, context.lines_for(person))
+                note = "\n".join(_log_items(locale, view, context.lines_for(person)))
+                content = await outcome_content(locale, view, note)
                 content = await as_read(locale, content, context.contacts[person].reading)
                 await accepted(self.sender.edit(prompt.channel, prompt.message, content))
                 context.keep(replace(prompt, event=view.length, text=ANSWERED))
