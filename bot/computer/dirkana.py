@@ -121,9 +121,9 @@ class DirkanaEvaluation(Evaluation[State, View]):
 
         steps = [NOTATION.read(move) for move in moves]
         found = [self._step_weight(state.grid, ring, gains, step) for step in steps]
-        return (
-            [weight + STUCK * sticks(step) for weight, step in zip(found, steps, strict=True)] if can_stick else found
-        )
+        if can_stick:
+            found = [weight + STUCK * sticks(step) for weight, step in zip(found, steps, strict=True)]
+        return found
 
     def _step_weight(self, grid: Cards, ring: Cards, gains: Sequence[float], step: Parsed | None) -> float:
         match step:
