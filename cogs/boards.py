@@ -9,7 +9,7 @@ from discord import ButtonStyle, ui
 
 from bot.app import no_setup
 from bot.match.commands import Decline, Resign, SetPasses
-from bot.match.errors import UserError
+from bot.match.errors import require
 from bot.match.model import Phase, SeatKind, is_full
 from bot.match.view import MatchView, can_plan, first_new, renamed
 from bot.store.database import StoreUnavailable
@@ -91,8 +91,7 @@ async def _on_rules(interaction: Interaction, route: MatchRoute) -> MessageConte
 @handles(RulesRoute)
 @responds(update=is_private)
 async def _on_rules_page(interaction: Interaction, route: RulesRoute) -> MessageContent:
-    if not has_text("en", f"{route.game}-name"):
-        raise UserError("control-unknown")
+    require(has_text("en", f"{route.game}-name"), "control-unknown")
     return await rules_content(user_language(interaction), route.game, route.page)
 
 
@@ -105,8 +104,7 @@ async def resign_question(interaction: Interaction, match: int) -> MessageConten
     """Ask whether the person really resigns."""
     view = await see_own(interaction, match)
     language = user_language(interaction)
-    if view.phase is Phase.OVER:
-        raise UserError("match-over")
+    require(view.phase is not Phase.OVER, "match-over")
     text = say(
         language, "ask-resign", title=title(language, view), seats=len(view.seats), substitute=substitute_word(view)
     )
@@ -138,8 +136,7 @@ async def _on_give_up(interaction: Interaction, route: MatchRoute) -> MessageCon
 async def _on_always(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Ask in a message of its own whether the person's seat shall really pass from now on."""
     view, language = await see_own(interaction, route.match), user_language(interaction)
-    if view.phase is Phase.OVER:
-        raise UserError("match-over")
+    require(view.phase is not Phase.OVER, "match-over")
     row = [
         button(MatchRoute("alwaysyes", route.match), language, ButtonStyle.primary),
         button(MatchRoute("alwaysno", route.match), language),
@@ -206,8 +203,7 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
 @responds()
 async def _on_more(interaction: Interaction, route: MatchRoute) -> MessageContent:
     view = await see_visible(interaction, route.match)
-    if view.phase not in (Phase.RUNNING, Phase.OVER):
-        raise UserError("not-started")
+    require(view.phase in (Phase.RUNNING, Phase.OVER), "not-started")
     log = (
         await interaction.client.service.log(route.match)
         if view.phase is Phase.RUNNING and view.seat is not None

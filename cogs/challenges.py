@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.app import Stammtisch
 from bot.client.tree import localized
-from bot.match.errors import UserError
+from bot.match.errors import UserError, require
 from bot.match.model import Person, Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
@@ -41,8 +41,7 @@ async def _on_game(interaction: Interaction, route: ChallengeRoute) -> None:
 
     async def work() -> MatchView:
         bot, game = interaction.client, selected_value(interaction)
-        if game not in games_of(bot):
-            raise UserError("control-unknown")
+        require(game in games_of(bot), "control-unknown")
         rival = await _member(interaction, route.user)
         await _check_not_open(interaction, game, await bot.mentioned_person(rival))
         return await open_table(interaction, game, [rival])
@@ -75,8 +74,7 @@ async def _check_not_open(interaction: Interaction, game: str, rival: Person) ->
 async def challenge_question(interaction: Interaction, user: discord.User | discord.Member) -> MessageContent:
     """Ask which game to challenge that person to."""
     check_opening(interaction, [user])
-    if user.id == interaction.user.id:
-        raise UserError("opponent-self")
+    require(user.id != interaction.user.id, "opponent-self")
     await interaction.client.mentioned_person(user)
     language = user_language(interaction)
     text = say(language, "challenge-which", name=escaped(user.display_name))

@@ -12,7 +12,7 @@ from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.delivery.items import Watch
 from bot.match.commands import End
-from bot.match.errors import UserError
+from bot.match.errors import UserError, existing, require
 from bot.match.leaving import PAUSE_DAYS, check_may_end
 from bot.match.model import ENTIRE_MATCH, Match, Phase, ProposalKind
 from bot.match.view import view_for
@@ -111,17 +111,18 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
         self, interaction: Interaction, newcomer: discord.User, number: str | None = None
     ) -> MessageContent:
         """Propose that another person takes the seat."""
-        if newcomer.bot:
-            raise UserError("opponent-bot", name=newcomer.display_name)
+        require(not newcomer.bot, "opponent-bot", name=newcomer.display_name)
         match = await find_match(interaction, number)
         place = (await interaction.client.service.see(match, None)).place
-        if interaction.guild_id != place.guild:
-            raise UserError("replace-there")
+        require(interaction.guild_id == place.guild, "replace-there")
         if not isinstance(newcomer, discord.Member):
             raise UserError("newcomer-elsewhere", name=newcomer.display_name)
         person = await interaction.client.mentioned_person(newcomer)
-        if not await who_sees(interaction.client, place.guild, place.channel, [person]):
-            raise UserError("newcomer-hidden", name=newcomer.display_name)
+        require(
+            await who_sees(interaction.client, place.guild, place.channel, [person]),
+            "newcomer-hidden",
+            name=newcomer.display_name,
+        )
         return await propose(interaction, match, ProposalKind.REPLACE, str(person.key), person)
 
     @app_commands.command(name="remove", description=localized("command-remove"))
@@ -137,10 +138,8 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
             return await propose(interaction, match, ProposalKind.REMOVE, ENTIRE_MATCH)
         person = await interaction.client.mentioned_person(player)
         view = await interaction.client.service.see(match, person.key)
-        if view.phase is Phase.OPEN:
-            raise UserError("not-started")
-        if (seat := view.seat) is None:
-            raise UserError("plays-not", name=player.display_name)
+        require(view.phase is not Phase.OPEN, "not-started")
+        seat = existing(view.seat, "plays-not", name=player.display_name)
         return await propose(interaction, match, ProposalKind.REMOVE, str(seat))
 
     @app_commands.command(name="note", description=localized("command-note"))
@@ -203,10 +202,8 @@ async def _check_may_end(interaction: Interaction, number: int) -> Match:
     """The match, if this person may end it for everybody; raises UserError otherwise."""
     match = await interaction.client.service.match(number)
     is_manager = interaction.guild_id == match.place.guild and interaction.permissions.manage_guild
-    if not is_manager and not await is_moderator(interaction, match.place):
-        raise UserError("only-moderators")
-    if match.phase is not Phase.RUNNING:
-        raise UserError("match-over" if match.phase is Phase.OVER else "not-started")
+    require(is_manager or await is_moderator(interaction, match.place), "only-moderators")
+    require(match.phase is Phase.RUNNING, "match-over" if match.phase is Phase.OVER else "not-started")
     check_may_end(match, await actor_of(interaction))
     return match
 

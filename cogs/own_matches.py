@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.app import Stammtisch
 from bot.client.tree import localized
-from bot.match.errors import UserError
+from bot.match.errors import UserError, existing
 from bot.match.model import NO_HOST, Phase, SeatKind
 from bot.match.view import LogLine, MatchView
 from bot.service.people import MatchList, is_asked
@@ -115,9 +115,7 @@ async def show_here(interaction: Interaction, match: int) -> MessageContent:
 async def _on_next(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Open the menu of the match with the person's most urgent decision."""
     person = await person_of(interaction)
-    number = await interaction.client.own_matches.most_urgent(person.key, route.match)
-    if number is None:
-        raise UserError("nothing-pending")
+    number = existing(await interaction.client.own_matches.most_urgent(person.key, route.match), "nothing-pending")
     return await present_menu(interaction, number, None)
 
 

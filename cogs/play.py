@@ -17,7 +17,7 @@ from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.features.lessons.model import lessons
 from bot.features.matchmaking.model import is_for_two
-from bot.match.errors import UserError
+from bot.match.errors import UserError, require
 from bot.texts import say
 from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.game import (
@@ -170,8 +170,7 @@ async def _on_rules(interaction: Interaction, route: BeginRoute) -> MessageConte
 
 def _check_game(interaction: Interaction, game: str) -> None:
     """Raise UserError for a game that the bot does not have."""
-    if game not in games_of(interaction.client):
-        raise UserError("no-such-game", game=game)
+    require(game in games_of(interaction.client), "no-such-game", game=game)
 
 
 async def setup(bot: Stammtisch) -> None:

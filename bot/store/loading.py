@@ -11,7 +11,7 @@ from bot.delivery.items import Kind, Watch
 from bot.features.preferences.model import INVITATIONS, Invited
 from bot.games import GAMES
 from bot.match.commands import Facts, Forfeit, Need
-from bot.match.errors import UserError
+from bot.match.errors import UserError, require
 from bot.match.leaving import FORFEITED, TAKEN, forfeits_in, is_at_stake
 from bot.match.model import Match, Person, Phase, SeatKind
 from bot.match.position import Event, EventKind
@@ -156,8 +156,7 @@ def load_match(conn: Connection, number: int, now: float) -> Match | None:
     rows = conn.execute(MATCH, {"number": number}).mappings().all()
     if not rows:
         return None
-    if rows[0]["game"] not in GAMES:
-        raise UserError("match-gameless", number=number, game=rows[0]["game"])
+    require(rows[0]["game"] in GAMES, "match-gameless", number=number, game=rows[0]["game"])
     if is_newer(rows[0]):  # before its state is looked at
         raise UserError("match-newer", number=number)
     try:

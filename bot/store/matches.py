@@ -28,7 +28,7 @@ from sqlalchemy import (
 from bot.delivery.items import ANSWERED, SEALED, Answer, Kind, Recipient
 from bot.match.clocks import Stage
 from bot.match.commands import Facts, Need, Open
-from bot.match.errors import UserError
+from bot.match.errors import UserError, require
 from bot.match.lobby import check_invitations, check_room
 from bot.match.model import Change, Match, Phase, SeatKind
 from bot.match.position import Event, EventKind
@@ -291,8 +291,8 @@ def _check_limits(conn: Connection, change: Change) -> None:
     guests = [guest for guest in after.invited if guest.key not in known]
     lock_people(conn, [after.host, *entrants])
     concerned = [*entrants, *(guest.key for guest in guests)]
-    if conn.execute(select(people.c.key).where(people.c.key.in_(concerned), people.c.user.is_(None))).first():
-        raise UserError("person-deleted")
+    is_deleted = (people.c.key.in_(concerned), people.c.user.is_(None))
+    require(not conn.execute(select(people.c.key).where(*is_deleted)).first(), "person-deleted")
     for one in entrants:
         check_room(Facts(matches=frozenset(load_numbers(conn, one, kinds=PLAYED))), after.number)
     if guests:

@@ -10,7 +10,7 @@ from discord import ButtonStyle, ui
 from bot.app import Feature, no_setup
 from bot.features.lessons.model import Lesson, lessons
 from bot.games.base import CHANCE
-from bot.match.errors import UserError
+from bot.match.errors import require
 from bot.match.model import Person
 from bot.match.view import MatchView, log_lines
 from bot.texts import say
@@ -90,8 +90,7 @@ async def _on_items(interaction: Interaction, route: LearnRoute) -> MessageConte
 def _lesson_of(route: LearnRoute) -> tuple[Lesson, LearnRoute]:
     """The lesson of a route, and the route; at the lesson's beginning if it has no such steps."""
     found = lessons(route.game)
-    if not 1 <= route.lesson <= len(found):
-        raise UserError("control-unknown")
+    require(1 <= route.lesson <= len(found), "control-unknown")
     lesson = found[route.lesson - 1]
     if not lesson.has_steps(route.line, route.done):
         route = replace(route, line=0, done=0, page=0, path="")

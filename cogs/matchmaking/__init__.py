@@ -15,7 +15,7 @@ from bot.features.matchmaking.worker import PartnerFinder
 from bot.features.preferences.model import PACE, Chosen
 from bot.features.preferences.service import Preferences
 from bot.match.clocks import Pace
-from bot.match.errors import UserError
+from bot.match.errors import UserError, require
 from bot.match.model import Person, Place
 from bot.texts import say
 from cogs._ui.content import MessageContent
@@ -134,8 +134,7 @@ def _picked(route: PlayRoute, value: str) -> PlayRoute:
     if route.verb != "most":
         changed: dict[str, Any] = {route.verb: value}
         return replace(route, **changed)
-    if value not in map(str, range(1, MAX_MATCHES + 1)):
-        raise UserError("control-unknown")
+    require(value in map(str, range(1, MAX_MATCHES + 1)), "control-unknown")
     return replace(route, most=int(value))
 
 
@@ -144,8 +143,7 @@ def _read(interaction: Interaction, route: PlayRoute, games: Sequence[str]) -> P
     if route.pace not in list(Pace) or route.hours not in list(Hours) or not 1 <= route.most <= MAX_MATCHES:
         raise UserError("control-unknown")
     if route.game not in (ANY_GAME, *games):
-        if route.game not in games_of(interaction.client):
-            raise UserError("control-unknown")
+        require(route.game in games_of(interaction.client), "control-unknown")
         names = tuple(say(user_language(interaction), f"{one}-name") for one in games)
         raise UserError("game-not-offered", game=route.game, offered=names)
     game = None if route.game == ANY_GAME else route.game

@@ -38,7 +38,7 @@ from bot.features.preferences.model import (
     every_rule,
 )
 from bot.features.preferences.service import Preferences
-from bot.match.errors import UserError
+from bot.match.errors import existing, require
 from bot.match.model import Person, Reading
 from bot.texts import say
 from cogs._ui.choices import MAX_OPTIONS
@@ -113,8 +113,7 @@ class PreferenceCommands(commands.Cog):
     @responds()
     async def settings(self, interaction: Interaction, text: str | None = None) -> MessageContent:
         """Show what the person has set; with the option, set how they are shown positions."""
-        if text not in (None, *Reading):
-            raise UserError("command-stale")
+        require(text in (None, *Reading), "command-stale")
         return await person_panel(interaction) if text is None else await _set_reading(interaction, Reading(text))
 
 
@@ -182,9 +181,7 @@ async def set_by_person(interaction: Interaction, route: SettingRoute) -> Messag
     if route in (BLOCK, UNBLOCK):
         said = await (_block if route == BLOCK else _unblock)(interaction, person, language)
         return await person_panel(interaction, "invited", said)
-    setting = SETTINGS[SettingScope.PERSON].get(route.name)
-    if setting is None:
-        raise UserError("control-unknown")
+    setting = existing(SETTINGS[SettingScope.PERSON].get(route.name), "control-unknown")
     await interaction.client[Preferences].set_of_person(person, setting, setting.picked(selected_values(interaction)))
     page = next(one for one, settings in PAGES.items() if setting in settings)
     return await person_panel(interaction, page, say(user_language(interaction), "settings-stored"))
@@ -215,9 +212,7 @@ async def _on_page(interaction: Interaction, route: PersonRoute) -> None:
 
 def _checked_zone(typed: str) -> str:
     """The name of the time zone that was typed. Raises UserError."""
-    if (zone := read_zone(typed)) is None:
-        raise UserError("quiet-zone", zone=typed)
-    return zone
+    return existing(read_zone(typed), "quiet-zone", zone=typed)
 
 
 async def _about_quiet(bot: Stammtisch, person: Person, language: str) -> list[Entry]:
@@ -252,8 +247,7 @@ async def _on_quiet_typed(interaction: Interaction, route: PersonRoute) -> Messa
     typed = submitted(interaction)
     start, end, zone = (typed.get(one, "") for one in ("from", "to", "zone"))
     _checked_zone(zone)
-    if (quiet := QuietHours.parse(start, end, zone)) is None:
-        raise UserError("quiet-time", start=start, end=end)
+    quiet = existing(QuietHours.parse(start, end, zone), "quiet-time", start=start, end=end)
     await interaction.client.people.set_quiet(person, quiet)
     return await person_panel(interaction, "quiet", say(language, "settings-stored"))
 
@@ -317,8 +311,7 @@ async def _on_digest_typed(interaction: Interaction, route: PersonRoute) -> Mess
     typed = submitted(interaction)
     hour, zone = typed.get("hour", ""), typed.get("zone", "")
     place = _checked_zone(zone)
-    if (minutes := read_time(hour)) is None:
-        raise UserError("digest-unclear", hour=hour)
+    minutes = existing(read_time(hour), "digest-unclear", hour=hour)
     await interaction.client[Digests].set(person, minutes // 60, place)
     interaction.client[Digests].wake()
     return await person_panel(interaction, "notify", say(language, "settings-stored"))
@@ -367,13 +360,10 @@ BESIDE: Final[Mapping[str, Callable[[Stammtisch, Person, str], Awaitable[list[En
 async def _block(interaction: Interaction, person: Person, language: str) -> str:
     """Refuse the invitations of those who were picked; what that has done, a line each."""
     picked = selected_users(interaction)
-    if not picked:
-        raise UserError("nobody-picked")
+    require(picked, "nobody-picked")
     for one in picked:
-        if one.bot:
-            raise UserError("block-bot", name=one.display_name)
-        if one.id == interaction.user.id:
-            raise UserError("block-self")
+        require(not one.bot, "block-bot", name=one.display_name)
+        require(one.id != interaction.user.id, "block-self")
     lines, declined = [], 0
     for one in picked:
         declined += await interaction.client[Invitations].block(person, await interaction.client.mentioned_person(one))
@@ -422,9 +412,7 @@ def _channel_fault(language: str, guild: discord.Guild, setting: Channels, numbe
 
 async def set_by_server(interaction: Interaction, route: SettingRoute) -> MessageContent:
     """Set what was picked in a select of the panel; the panel as it is then. Raises UserError."""
-    setting = SETTINGS[SettingScope.SERVER].get(route.name)
-    if setting is None:
-        raise UserError("control-unknown")
+    setting = existing(SETTINGS[SettingScope.SERVER].get(route.name), "control-unknown")
     check_manager(interaction, "only-managers")
     value = setting.picked(selected_values(interaction))
     await interaction.client[Preferences].set_of_server(interaction.guild_id or 0, setting, value)

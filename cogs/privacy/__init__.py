@@ -16,7 +16,7 @@ from bot.app import Feature, Stammtisch
 from bot.client.tree import localized
 from bot.delivery.items import SentMessage
 from bot.features.privacy.worker import DeletionWorker, archive, archive_name
-from bot.match.errors import UserError
+from bot.match.errors import UserError, existing
 from bot.match.model import Person, Phase
 from bot.texts import say
 from cogs._delivery.sender import Postponed, Sender, accepted
@@ -27,9 +27,7 @@ from cogs._ui.router import PersonRoute, button, handles
 
 async def _known(interaction: Interaction) -> Person:
     """The person, who is not remembered by asking; UserError if nothing is stored of them."""
-    if (found := await interaction.client.people.known(interaction.user.id)) is None:
-        raise UserError("privacy-nothing")
-    return found
+    return existing(await interaction.client.people.known(interaction.user.id), "privacy-nothing")
 
 
 async def _warning(interaction: Interaction) -> MessageContent:

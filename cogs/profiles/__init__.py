@@ -17,7 +17,7 @@ from bot.app import Feature, Stammtisch
 from bot.client.tree import localized
 from bot.features.profiles.service import ProfileService, add_to_profiles
 from bot.features.ratings.service import RatingService
-from bot.match.errors import UserError
+from bot.match.errors import require
 from cogs._ui.content import MessageContent
 from cogs._ui.game import games_of, named_games
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, person_of, user_language
@@ -102,8 +102,7 @@ async def _on_post(interaction: Interaction, route: ClubRoute) -> None:
 async def _post(interaction: Interaction, route: ClubRoute) -> MessageContent:
     """What is shown, to be posted once: a button that is pressed twice posts no second message."""
     posts, key = interaction.client[Posts], (interaction.message.id if interaction.message else 0, str(route))
-    if key in posts:
-        raise UserError("club-posted")
+    require(key not in posts, "club-posted")
     posts[key] = None
     if len(posts) > MAX_POSTED:
         posts.popitem(last=False)

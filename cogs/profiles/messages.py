@@ -17,7 +17,7 @@ from bot.features.profiles.model import Club, KnownPlayer, Leaderboard, Longest,
 from bot.features.profiles.service import ProfileService
 from bot.features.ratings.model import SCALE, Certainty, Rating, certainty, points
 from bot.match.clocks import DAY, HOUR
-from bot.match.errors import UserError
+from bot.match.errors import UserError, require
 from bot.texts import has_text, say
 from cogs._ui.content import MessageContent, escaped, named_picture
 from cogs._ui.game import games_of
@@ -71,8 +71,7 @@ async def profile_of(interaction: Interaction, other: discord.User | discord.Mem
         return await own_profile(interaction)
     if interaction.guild is None:
         raise UserError("profile-only-here")
-    if other.bot:
-        raise UserError("profile-computer")
+    require(not other.bot, "profile-computer")
     viewer, person = await person_of(interaction), await interaction.client.people.known(other.id)
     scope = ProfileScope(interaction.guild.id, seen_channels(interaction), interaction.guild.id)
     profile = None if person is None else await interaction.client[ProfileService].seen_by(viewer, person, scope)
@@ -277,8 +276,7 @@ async def leaderboard(interaction: Interaction, game: str | None = None, page: i
 async def posted_leaderboard(interaction: Interaction, game: str, page: int) -> MessageContent:
     """The same page for everybody who is there."""
     guild, language = server_of(interaction), user_language(interaction)
-    if game not in games_of(interaction.client):
-        raise UserError("control-unknown")
+    require(game in games_of(interaction.client), "control-unknown")
     board = await interaction.client[ProfileService].leaderboard(guild, game, page)
     return await _board(language, board, "", [_paging(language, board)])
 
@@ -344,8 +342,7 @@ async def club(interaction: Interaction, *, is_posted: bool = False) -> MessageC
     guild, language = _guild(interaction), user_language(interaction)
     channels = public_channels(interaction) if is_posted else seen_channels(interaction)
     found = await interaction.client[ProfileService].club(guild.id, channels)
-    if found.is_empty:
-        raise UserError("club-none")
+    require(not found.is_empty, "club-none")
     lines = [say(language, "club-head", name=escaped(guild.name))]
     lines += [f"- {line}" for line in _club_words(language, found, interaction.client.service.now())]
     games = [

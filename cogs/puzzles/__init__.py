@@ -22,7 +22,7 @@ from bot.features.preferences.model import PUZZLE
 from bot.features.preferences.service import Preferences
 from bot.features.puzzles.model import SHOWN_MOVES, Puzzle
 from bot.features.puzzles.worker import MINUTES, PuzzleMaker
-from bot.match.errors import UserError
+from bot.match.errors import require
 from bot.match.model import Person
 from bot.match.view import MatchView
 from bot.store.database import StoreUnavailable
@@ -202,8 +202,7 @@ async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> MessageCon
 @responds(update=is_private)
 async def _on_solution(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     puzzle = await interaction.client[PuzzleMaker].find(route.day)
-    if puzzle.day >= interaction.client[PuzzleMaker].today:
-        raise UserError("puzzle-not-yet")
+    require(puzzle.day < interaction.client[PuzzleMaker].today, "puzzle-not-yet")
     return await solution_content(interaction, puzzle)
 
 

@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.app import Feature, no_setup
 from bot.features.replays.service import Replays
-from bot.match.errors import UserError
+from bot.match.errors import require
 from bot.match.scenes import Frame
 from bot.store.database import StoreUnavailable
 from bot.texts import say
@@ -80,8 +80,7 @@ async def open_replay(interaction: Interaction, match: int) -> MessageContent:
 
 
 async def _content(interaction: Interaction, frame: Frame) -> MessageContent:
-    if not await may_see(interaction, frame.view):
-        raise UserError("no-such-match", number=frame.view.number)
+    require(await may_see(interaction, frame.view), "no-such-match", number=frame.view.number)
     return await replay_content(user_language(interaction), frame_with_fitting_names(interaction, frame))
 
 

@@ -17,7 +17,7 @@ import discord
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Kind, SentMessage
 from bot.features.replays.service import Replays
-from bot.match.errors import UserError
+from bot.match.errors import UserError, require
 from bot.match.model import Phase
 from bot.match.record import record_of
 from bot.match.scenes import Frame
@@ -193,8 +193,7 @@ class Records:
         language = user_language(interaction)
         await see_visible(interaction, match)
         view = await self.bot.service.see(match, None)
-        if view.phase is not Phase.OVER:
-            raise UserError("film-running" if view.phase is Phase.RUNNING else "not-over")
+        require(view.phase is Phase.OVER, "film-running" if view.phase is Phase.RUNNING else "not-over")
         progress = Progress()
         async with shown(interaction, lambda: say(language, "film-drawing", share=progress.percent)), self._turn:
             sent = await self.find(view)

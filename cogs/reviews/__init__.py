@@ -14,7 +14,7 @@ from bot.computer.base import shares
 from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, SentMessage
 from bot.features.reviews.model import Judgement, Review, chances
 from bot.features.reviews.worker import Reviewer
-from bot.match.errors import UserError
+from bot.match.errors import UserError, existing, require
 from bot.match.model import Match, MatchSeat, Person, Phase, SeatKind
 from bot.match.position import Event
 from bot.match.view import MatchView, view_for
@@ -45,11 +45,10 @@ async def _review(interaction: Interaction, match: int) -> MessageContent:
     """The chart, or how far the review is that has been asked for."""
     language = user_language(interaction)
     view = with_fitting_names(interaction, await see_visible(interaction, match))
-    if view.phase is not Phase.OVER:
-        raise UserError("not-over")
-    review = await interaction.client[Reviewer].find(match)
-    if review is None:
-        raise UserError("review-first", button=say(language, "button-review"))
+    require(view.phase is Phase.OVER, "not-over")
+    review = existing(
+        await interaction.client[Reviewer].find(match), "review-first", button=say(language, "button-review")
+    )
     if review.is_done:
         return await chart_content(language, view, review)
     people = sum(seat.kind is SeatKind.PERSON for seat in view.seats)

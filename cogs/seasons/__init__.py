@@ -23,7 +23,7 @@ from bot.features.preferences.service import Preferences
 from bot.features.seasons.model import PACES, Post, Season, SeasonPhase, SeasonState
 from bot.features.seasons.worker import FixtureOpener, Note, SeasonService
 from bot.match.clocks import DAY, Pace
-from bot.match.errors import UserError
+from bot.match.errors import UserError, require
 from bot.texts import say
 from cogs._delivery.sender import Postponed, Sender, prepare
 from cogs._ui.content import MessageContent
@@ -105,10 +105,8 @@ async def open_season(
     if game not in games_of(bot) or not is_offered(server, game):
         offered = tuple(say(language, f"{one}-name") for one in games_of(bot) if is_offered(server, one))
         raise UserError("game-not-offered", game=game, offered=offered)
-    if not is_for_two(game):
-        raise UserError("season-not-for-two", game=game)
-    if pace not in (None, *PACES):
-        raise UserError("no-such-pace", pace=pace)
+    require(is_for_two(game), "season-not-for-two", game=game)
+    require(pace in (None, *PACES), "no-such-pace", pace=pace)
     chosen = Pace(pace) if pace is not None else server[PACE]
     table_language = server[TABLE_LANGUAGE]
     season = await bot[SeasonService].open(
@@ -154,8 +152,7 @@ async def _find(interaction: Interaction, game: str | None, *, is_on: bool = Tru
     found = [one for one in there if one.phase is not SeasonPhase.OVER]
     if not found and not is_on:
         found = there[:1]
-    if not found:
-        raise UserError("season-none")
+    require(found, "season-none")
     if len(found) > 1:
         language = user_language(interaction)
         raise UserError("season-which", games=tuple(say(language, f"{one.game}-name") for one in found))

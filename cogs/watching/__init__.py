@@ -6,7 +6,7 @@ from bot.app import Feature, no_setup
 from bot.delivery.items import Watch
 from bot.features.digests.worker import Digests
 from bot.features.watching.service import WatchService
-from bot.match.errors import UserError
+from bot.match.errors import UserError, require
 from bot.match.model import Phase
 from bot.match.view import MatchView
 from bot.texts import say
@@ -20,14 +20,12 @@ async def watch(interaction: Interaction, number: str | None, by: str) -> Messag
     """Let the person follow a match of this server, as a member of its thread or by a line a week in the digest."""
     bot = interaction.client
     language, person = user_language(interaction), await bot.person(interaction)
-    if by not in list(Watch):
-        raise UserError("command-stale")
+    require(by in list(Watch), "command-stale")
     match = await find_match(interaction, number)
     view = with_fitting_names(interaction, await bot.service.see(match, person.key))
     way = Watch(by)
     _check(interaction, view)
-    if way is Watch.THREAD and view.place.thread in (None, view.place.channel):
-        raise UserError("watch-no-thread")
+    require(way is not Watch.THREAD or view.place.thread not in (None, view.place.channel), "watch-no-thread")
     if way is Watch.DIGEST and await bot[Digests].of(person) is None:
         raise UserError("watch-no-digest")
     await bot[WatchService].follow(match, person, way)
@@ -38,10 +36,11 @@ async def watch(interaction: Interaction, number: str | None, by: str) -> Messag
 
 def _check(interaction: Interaction, view: MatchView) -> None:
     """Raise UserError for a match that cannot be followed by this person here."""
-    if view.place.guild != interaction.guild_id:
-        raise UserError("watch-there")
-    if view.phase is not Phase.RUNNING:
-        raise UserError({Phase.OPEN: "not-started", Phase.OVER: "match-over"}.get(view.phase, "table-closed"))
+    require(view.place.guild == interaction.guild_id, "watch-there")
+    require(
+        view.phase is Phase.RUNNING,
+        {Phase.OPEN: "not-started", Phase.OVER: "match-over"}.get(view.phase, "table-closed"),
+    )
     if view.seat is not None:
         raise UserError("watch-own")
 

@@ -10,7 +10,7 @@ from bot.delivery.policy import items_for_unpinged, pings_at
 from bot.features.invitations.store import InvitationStore
 from bot.features.preferences.model import Invited
 from bot.match.commands import Command, Decline, Respond
-from bot.match.errors import UserError
+from bot.match.errors import UserError, require
 from bot.match.model import Person
 from bot.match.position import person_actor
 from bot.match.view import MatchView
@@ -84,8 +84,7 @@ class Invitations:
         Seats that the other offers to the person are declined too. Raises UserError for oneself and for too many
         people.
         """
-        if person.key == other.key:
-            raise UserError("block-self")
+        require(person.key != other.key, "block-self")
         await self._store.block(person.key, other.key)
         actor, declined = person_actor(person.key), 0
         tables, _ = await self.open_to(person)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, and_, delete, func, insert, not_, select, tup
 from bot.features.preferences.model import INVITATIONS, Invited
 from bot.features.preferences.store import store_setting
 from bot.match.clocks import HOUR
-from bot.match.errors import UserError
+from bot.match.errors import UserError, require
 from bot.match.model import Match, Person, Phase, ProposalKind, SeatKind
 from bot.store.database import StorePart, reads, writes
 from bot.store.leases import lock_people
@@ -86,8 +86,8 @@ class InvitationStore(StorePart):
         lock_people(conn, [person])
         if conn.execute(select(blocks).where(mine, blocks.c.blocked == blocked)).first():
             return
-        if conn.execute(select(func.count()).select_from(blocks).where(mine)).scalar_one() >= MAX_BLOCKED:
-            raise UserError("too-many-blocked", most=MAX_BLOCKED)
+        blocked = conn.execute(select(func.count()).select_from(blocks).where(mine)).scalar_one()
+        require(blocked < MAX_BLOCKED, "too-many-blocked", most=MAX_BLOCKED)
         conn.execute(insert(blocks).values(row))
 
     @writes

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.delivery.items import Kind, SentMessage
-from bot.match.errors import UserError
+from bot.match.errors import require
 from bot.match.model import Phase
 from bot.match.position import Event
 from bot.match.scenes import (
@@ -104,8 +104,9 @@ class Replays:
     async def _reel(self, number: int, viewer: int | None) -> tuple[MatchView, Reel]:
         """The match as the person sees it now, and its scenes."""
         kept, match = self._kept, await self._service.match(number)
-        if match.phase not in (Phase.RUNNING, Phase.OVER):
-            raise UserError("not-started" if match.phase is Phase.OPEN else "table-closed")
+        require(
+            match.phase in (Phase.RUNNING, Phase.OVER), "not-started" if match.phase is Phase.OPEN else "table-closed"
+        )
         with self._service.quarantine.reading(number):
             reel = kept.get(number)
             if reel is None or len(reel.events) != match.length:

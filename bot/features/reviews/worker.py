@@ -25,7 +25,7 @@ from bot.features.reviews.model import (
 )
 from bot.features.reviews.store import ReviewStore
 from bot.games.base import Move
-from bot.match.errors import UserError
+from bot.match.errors import UserError, require
 from bot.match.model import Match, Phase
 from bot.runtime.telemetry import about_match
 from bot.service.computer_worker import ComputerWorker
@@ -64,13 +64,11 @@ class Reviewer(Worker[Review]):
         if (found := await self.find(number)) is not None and found.is_done:
             return found
         match = await self.service.match(number)
-        if match.phase is not Phase.OVER:
-            raise UserError("not-over")
+        require(match.phase is Phase.OVER, "not-over")
         if found is None and match.seat_of(person) is None:
             raise UserError("review-not-yours")
         decisions = await self.decisions(match)
-        if not decisions:
-            raise UserError("review-empty")
+        require(decisions, "review-empty")
         review = await self.store[ReviewStore].ask(number, len(decisions))
         self.wake()
         return review

@@ -31,7 +31,7 @@ from bot.features.seasons.model import (
 )
 from bot.match.clocks import DAY, Pace
 from bot.match.commands import Open
-from bot.match.errors import UserError
+from bot.match.errors import UserError, existing, require
 from bot.match.leaving import Away
 from bot.match.model import Match, Person
 from bot.store.database import reads, writes
@@ -295,13 +295,11 @@ class SeasonStore(ClaimStore[Season]):
     def join(self, conn: Connection, number: int, person: int) -> bool:
         """Sign a person up; False if they are signed up already. Raises UserError if that is not possible."""
         season = self._locked(conn, number)
-        if season.phase is not SeasonPhase.SIGNUP or season.begins <= self._now:
-            raise UserError("season-begun")
+        require(season.phase is SeasonPhase.SIGNUP and season.begins > self._now, "season-begun")
         known = load_entrants(conn, number)
         if person in {one.person for one in known}:
             return False
-        if len(known) >= season.room:
-            raise UserError("season-full", most=season.room)
+        require(len(known) < season.room, "season-full", most=season.room)
         seed = 1 + max((one.seed for one in known), default=-1)
         conn.execute(insert(season_people).values(season=number, person=person, signed_up=self._now, seed=seed))
         touch(conn, [number], self._now)
@@ -311,8 +309,7 @@ class SeasonStore(ClaimStore[Season]):
     def leave(self, conn: Connection, number: int, person: int) -> bool:
         """Let a person leave a season; False if they are not in it. Raises UserError if it is over."""
         season = self._locked(conn, number)
-        if season.phase is SeasonPhase.OVER:
-            raise UserError("season-over")
+        require(season.phase is not SeasonPhase.OVER, "season-over")
         return leave_season(conn, season, person, self._now)
 
     def follow_leaving(self, conn: Connection, guild: int, person: int) -> bool:
@@ -385,10 +382,7 @@ class SeasonStore(ClaimStore[Season]):
 
     def _locked(self, conn: Connection, number: int) -> Season:
         lock_seasons(conn, [number])
-        season = load_season(conn, number)
-        if season is None:
-            raise UserError("season-none")
-        return season
+        return existing(load_season(conn, number), "season-none")
 
     def _rewind(self, conn: Connection, now: float) -> None:
         """Let a season with a beginning in the future begin now, with its rounds, and update all messages.

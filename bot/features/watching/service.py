@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.delivery.items import Watch
 from bot.features.watching.store import WatchStore
-from bot.match.errors import UserError
+from bot.match.errors import existing, require
 from bot.match.model import Person
 from bot.match.view import MatchView
 from bot.service.match_service import MatchService
@@ -25,15 +25,13 @@ class WatchService:
     async def follow(self, match: int, person: Person, way: Watch) -> None:
         """Let the person follow a match. Raises UserError if they follow too many."""
         is_new = await self._store.way(match, person.key) is None
-        if is_new and len(await self._store.numbers(person.key)) >= MAX_WATCHED:
-            raise UserError("watch-full", most=MAX_WATCHED)
+        require(not is_new or len(await self._store.numbers(person.key)) < MAX_WATCHED, "watch-full", most=MAX_WATCHED)
         await self._store.add(match, person.key, way)
         self._service.wake()
 
     async def unfollow(self, match: int, person: Person) -> Watch:
         """Stop following a match. Returns the former way. Raises UserError if the person did not follow it."""
-        if (way := await self._store.way(match, person.key)) is None:
-            raise UserError("watch-none")
+        way = existing(await self._store.way(match, person.key), "watch-none")
         await self._store.remove(match, person.key)
         return way
 
