@@ -20,6 +20,7 @@ from rendering.dirkana.look import (
     badge_sprite,
     card_sprite,
     letter_sprite,
+    paste_card,
     paste_outline,
 )
 from rendering.dirkana.seats import Ring, paste_hand, paste_ring, plate_sprite
@@ -188,12 +189,8 @@ def _placing(view: View, look: Look, shown: Layout) -> Canvas:
     canvas.paste(plate_sprite(seat, seat in look.awaited, WIDTH, HEIGHT), 0, 0)
     signs = look.signs_by(1)
     for at, card in enumerate(shown.hands[seat]):
-        x, y = 20, LARGE_RING.top + at * (LARGE.height + 12)
-        canvas.stamp(card_sprite(card, LARGE), x + LARGE.width / 2, y + LARGE.height / 2)
-        if card in signs:
-            canvas.note_letter(signs[card], x, y, LARGE.width, LARGE.height)
-        if mark := shown.held.get(card):
-            paste_outline(canvas, x, y, LARGE.width, LARGE.height, mark)
+        y, mark = LARGE_RING.top + at * (LARGE.height + 12), shown.held.get(card, "")
+        paste_card(canvas, card, LARGE, 20, y, word=signs.get(card, ""), mark=mark)
     canvas.paste(seats.seat_sprite(view, look, seat), 20, 406)
     canvas.paste(seats.abilities_sprite(view, seat), 112, 406)
     canvas.paste(seats.scores_sprite(seat, view.points), 20, HEIGHT - 53)

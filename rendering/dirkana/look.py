@@ -216,8 +216,8 @@ def disc(colour: str, x: float, y: float, radius: float, *, edge: float = 0) -> 
 def hollow(colour: str, x: float, y: float, radius: float, quiet: str) -> str:
     """A circle of a colour that no seat has completed yet."""
     width = radius * 0.2
-    made = f'<circle cx="{x:g}" cy="{y:g}" r="{radius - width / 2:g}" fill="none" stroke="{quiet}" '
-    return made + f'stroke-width="{width:g}"/>' + inner_sign(colour, x, y, radius, quiet)
+    ring = f'<circle cx="{x:g}" cy="{y:g}" r="{radius - width / 2:g}" fill="none" stroke="{quiet}" '
+    return ring + f'stroke-width="{width:g}"/>' + inner_sign(colour, x, y, radius, quiet)
 
 
 GLYPHS = {
@@ -282,6 +282,15 @@ def _fill_frame(canvas: Canvas, x: int, y: int, width: int, height: int, line: i
     canvas.fill(x - line, y + height, width + 2 * line, line, colour)
     canvas.fill(x - line, y, line, height, colour)
     canvas.fill(x + width, y, line, height, colour)
+
+
+def paste_card(canvas: Canvas, card: str, size: Size, x: int, y: int, *, word: str = "", mark: str = "") -> None:
+    """Paste a card with the outline of its mark, and note its place for the button of that word."""
+    canvas.stamp(card_sprite(card, size), x + size.width / 2, y + size.height / 2)
+    if word:
+        canvas.note_letter(word, x, y, size.width, size.height)
+    if mark:
+        paste_outline(canvas, x, y, size.width, size.height, mark)
 
 
 def letter_svg(letter: str, x: float, y: float, diameter: float) -> str:

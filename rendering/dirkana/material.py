@@ -100,11 +100,10 @@ SEAT_WORDS = ("night", "day")
 
 def emojis() -> dict[str, bytes]:
     """The Dirks on the ground of their cards, and the marks of the seats on the grounds of theirs."""
-    made = {
+    return {
         word: tile(place_art(f"dirkana/{word}", 8, 12, EMOJI - 16), GROUNDS[DECK[str(card)].background].plate, INK)
         for card, word in DIRKS.items()
-    }
-    return made | seat_tiles(SEAT_WORDS, SIDES, seat_mark)
+    } | seat_tiles(SEAT_WORDS, SIDES, seat_mark)
 
 
 def emoji_names(language: str) -> dict[str, str]:

@@ -47,6 +47,7 @@ from rendering.dirkana.look import (
     hidden_sprite,
     hollow,
     letter_svg,
+    paste_card,
     paste_outline,
     seat_mark,
     tick,
@@ -250,15 +251,12 @@ def paste_hand(
     canvas: Canvas, view: View, look: Look, seat: Seat, size: Size, left: int, top: int, shown: Layout
 ) -> None:
     """Paste the open cards of a hand or, while it is hidden, backs. A sealed main Dirk is in the ring instead."""
-    step, y = size.width + 7, top + size.height / 2
+    step = size.width + 7
     for at, card in enumerate(shown.hands[seat]):
-        x = left + at * step
-        canvas.stamp(card_sprite(card, size), x + size.width / 2, y)
-        if mark := shown.held.get(card):
-            paste_outline(canvas, x, top, size.width, size.height, mark)
+        paste_card(canvas, card, size, left + at * step, top, mark=shown.held.get(card, ""))
     if view.phase is Phase.MAIN and not shown.hands[seat]:
         for at in range(view.held[seat] - (seat in look.decided)):
-            canvas.stamp(hidden_sprite(seat, size), left + at * step + size.width / 2, y)
+            canvas.stamp(hidden_sprite(seat, size), left + at * step + size.width / 2, top + size.height / 2)
 
 
 SEAT_WIDTH, SEAT_HEIGHT = 70, 98  # of the mark with its signs
@@ -348,11 +346,6 @@ def draw_hand(view: View, look: Look) -> bytes:
     left = (HAND_WIDTH - len(cards) * step + HAND_GAP) // 2
     signs = look.signs_by(1)
     for at, card in enumerate(cards):
-        lifted = look.mark == f"main {card}"
-        x, y = left + at * step, HAND_EDGE + (0 if lifted else LIFT)
-        canvas.stamp(card_sprite(card, HAND_CARD), x + HAND_CARD.width / 2, y + HAND_CARD.height / 2)
-        if card in signs:
-            canvas.note_letter(signs[card], x, y, HAND_CARD.width, HAND_CARD.height)
-        if lifted:
-            paste_outline(canvas, x, y, HAND_CARD.width, HAND_CARD.height, "plan")
+        y, mark = (HAND_EDGE, "plan") if look.mark == f"main {card}" else (HAND_EDGE + LIFT, "")
+        paste_card(canvas, card, HAND_CARD, left + at * step, y, word=signs.get(card, ""), mark=mark)
     return canvas.png()

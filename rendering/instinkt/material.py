@@ -179,9 +179,9 @@ SEAT_WORDS = ("black", "white")
 
 def emojis() -> dict[str, bytes]:
     """The animals on the ground of light cards, and the marks of the seats on the grounds of theirs."""
-    art = {word: place_art(f"instinkt/{word}", 8, 8, EMOJI - 16) for word in WORDS.values()}
-    made = {word: tile(body, SIDES[1].ground, INK) for word, body in art.items()}
-    return made | seat_tiles(SEAT_WORDS, SIDES, seat_mark)
+    return {
+        word: tile(place_art(f"instinkt/{word}", 8, 8, EMOJI - 16), SIDES[1].ground, INK) for word in WORDS.values()
+    } | seat_tiles(SEAT_WORDS, SIDES, seat_mark)
 
 
 def emoji_names(language: str) -> dict[str, str]:

@@ -146,30 +146,28 @@ def _mark_step(step: Step, in_place: bool, made: Layout) -> None:
 def _mark_goals(look: Look, seat: Seat, made: Layout) -> None:
     """Mark where the moves that begin with the mark lead. Own columns are marked only once the first word is picked."""
     own, other = made.columns[seat], made.columns[1 - seat]
-    goals: set[int] = set()
-    chosen = len(look.mark_words)
-    following = list(look.next_goals())
+    goals: set[str] = set()
+    chosen, following = len(look.mark_words), list(look.next_goals())
     starts = {words[1:3] for words in following if words[0] == "join"}
-    for words in following:
+    is_part_chosen = chosen == 3 or (chosen == 2 and len(starts) == 1)
+    for words in following if chosen else ():
         match words:
-            case ["play", _, goal] if chosen:
-                goals.add(len(own) if goal == "new" else int(goal) - 1)
-            case ["join", start, first, goal] if chosen:
-                if chosen == 3 or (chosen == 2 and len(starts) == 1):
-                    goals.add(len(own) if goal == "new" else int(goal) - 1)
-                    first_place = int(first) - 1
-                    _mark_slots(own[int(start) - 1], "preview", first_place, _lowest_card(own[int(start) - 1]) + 1)
-                else:
-                    _mark_slots(own[int(start) - 1], "start", int(first) - 1, int(first))
+            case ["play", _, goal]:
+                goals.add(goal)
+            case ["join", start, first, goal] if is_part_chosen:
+                goals.add(goal)
+                _mark_slots(own[int(start) - 1], "preview", int(first) - 1, _lowest_card(own[int(start) - 1]) + 1)
+            case ["join", start, first, _]:
+                _mark_slots(own[int(start) - 1], "start", int(first) - 1, int(first))
             case ["danger", _, "column", number] if chosen > 1:
                 column = other[int(number) - 1]
                 _mark_slots(column, "start", _lowest_card(column), _lowest_card(column) + 1)
             case ["danger", _, "arrival", species] if chosen > 1:
                 made.piles[1 - seat, species] = "start"
-    for at in sorted(goals):
-        if at == len(own):
-            own.append([])
-        own[at].append(Slot("", "goal"))
+    if "new" in goals:
+        own.append([])
+    for goal in goals:
+        own[_column_index(own, goal)].append(Slot("", "goal"))
 
 
 def _mark_preview(words: tuple[str, ...], seat: Seat, made: Layout) -> None:

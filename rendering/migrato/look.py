@@ -246,33 +246,36 @@ def sun(x: float, y: float, radius: float, colour: str = "#e08a38") -> str:
         f"L{x + cos(turn) * radius:.1f} {y + sin(turn) * radius:.1f}"
         for turn in (pi / 4 * step for step in range(8))
     )
-    made = (
+    return sign(
+        "day",
+        radius * 2.2,
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius * 0.5:g}" fill="{colour}"/>'
-        f'<path d="{rays}" stroke="{colour}" stroke-width="{radius * 0.2:g}" stroke-linecap="round"/>'
+        f'<path d="{rays}" stroke="{colour}" stroke-width="{radius * 0.2:g}" stroke-linecap="round"/>',
     )
-    return sign("day", radius * 2.2, made)
 
 
 def moon(x: float, y: float, radius: float, colour: str = NIGHTLY.disc) -> str:
     """A crescent: night."""
     top, bottom = y - radius, y + radius
-    made = (
+    return sign(
+        "night",
+        radius * 2,
         f'<path d="M{x + radius * 0.3:g} {top:g}A{radius:g} {radius:g} 0 1 0 {x + radius * 0.3:g} {bottom:g}'
-        f'A{radius * 1.25:g} {radius * 1.25:g} 0 0 1 {x + radius * 0.3:g} {top:g}Z" fill="{colour}"/>'
+        f'A{radius * 1.25:g} {radius * 1.25:g} 0 0 1 {x + radius * 0.3:g} {top:g}Z" fill="{colour}"/>',
     )
-    return sign("night", radius * 2, made)
 
 
 def closed_eye(x: float, y: float, radius: float, colour: str) -> str:
     """A closed eye: hidden from others."""
     r = radius
-    made = (
+    return sign(
+        "hidden",
+        r * 1.33,
         f'<path d="M{x - r:g} {y - r * 0.25:g}Q{x:g} {y + r * 0.75:g} {x + r:g} {y - r * 0.25:g}M{x:g} {y + r * 0.3:g}'
         f"V{y + r * 0.8:g}M{x - r * 0.62:g} {y + r * 0.12:g}L{x - r * 0.9:g} {y + r * 0.6:g}M{x + r * 0.62:g} "
         f'{y + r * 0.12:g}L{x + r * 0.9:g} {y + r * 0.6:g}" fill="none" stroke="{colour}" stroke-width="{r * 0.28:g}" '
-        'stroke-linecap="round"/>'
+        'stroke-linecap="round"/>',
     )
-    return sign("hidden", r * 1.33, made)
 
 
 def points_coin(x: float, y: float, diameter: float, points: int) -> str:

@@ -201,22 +201,8 @@ COLOURS = 46  # size of the palette: more enlarge every picture without improvin
 def make_palette() -> Palette:
     """A palette built from the drawings."""
     skies = [colour for sky in (DAY, NIGHTLY) for colour in (sky.ground, sky.disc)]
-    base = (
-        *SKIES,
-        PANEL,
-        SEAM,
-        QUIET,
-        INK,
-        CREAM,
-        GOLD,
-        *MARKS,
-        BACK,
-        FEATHER,
-        PERIL,
-        PERIL_LIGHT,
-    )
-    grounds = [side.ground for side in SIDES]
-    return build_palette((*base, *skies, *ART_COLOURS, *grounds), _samples(), COLOURS)
+    base = (*SKIES, PANEL, SEAM, QUIET, INK, CREAM, GOLD, *MARKS, BACK, FEATHER, PERIL, PERIL_LIGHT, *skies)
+    return build_palette((*base, *ART_COLOURS, *(side.ground for side in SIDES)), _samples(), COLOURS)
 
 
 def _samples() -> Iterator[Image.Image]:
