@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
-
-from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.dirkana import CELLS, DECK, Phase, View
@@ -116,16 +113,14 @@ COLOURS = 33  # size of the palette: more enlarge every picture without improvin
 
 
 def make_palette() -> Palette:
-    """A palette built from the drawings."""
+    """A palette built from the drawings: both sides of all cards in the sizes of a ring and of a hand."""
     sides = [colour for side in SIDES for colour in (side.ground, side.ink, side.quiet)]
     grounds = [colour for ground in GROUNDS.values() for colour in (ground.colour, ground.plate)]
     base = (PAPER, STRIPE, PANEL, INK, CREAM, *MARKS, BLACK, *sides, *grounds, *CIRCLES.values(), *ART_COLOURS)
-    return build_palette(base, _samples(), COLOURS)
-
-
-def _samples() -> Iterator[Image.Image]:
-    """Both sides of all cards in the sizes of a ring and of a hand."""
-    for size in (seats.CARD, seats.HAND_CARD):
-        for card in DECK:
-            for black in (False, True):
-                yield palette_sample(face(card, size, black=black), size.width, size.height, PAPER)
+    samples = (
+        palette_sample(face(card, size, black=black), size.width, size.height, PAPER)
+        for size in (seats.CARD, seats.HAND_CARD)
+        for card in DECK
+        for black in (False, True)
+    )
+    return build_palette(base, samples, COLOURS)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from bot.games.base import Move, Seat
-from bot.games.instinkt import SIDE, SIDES, STAG, Cell, View, board, line_cells, parse_cell, push_stag
+from bot.games.instinkt import SIDE, STAG, Cell, View, board, line_cells, parse_cell, push_stag
 from rendering.base import Look
 
 Line: TypeAlias = tuple[str, int]  # the side from which a stag is pushed in, and the row's y or the column's x
@@ -106,17 +106,10 @@ def _apply_mark(view: View, seat: Seat, words: tuple[str, ...], made: Layout) ->
 
 def _apply_push(made: Layout, seat: Seat, side: str, line: int) -> None:
     """Push the stag in. The result follows from the display alone, so the preview reveals nothing."""
-    before = made.cards
-    after = push_stag(before, seat, side, line)
-    row = SIDES[side][0] != 0
-    made.marks = {cell: mark for cell, mark in made.marks.items() if before.get(cell) == after.get(cell)}
-    for cell in set(before) | set(after):
-        if cell[1 if row else 0] != line:
-            continue
-        if cell not in after:
-            made.marks[cell] = "leave"
-        elif after[cell] != before.get(cell):
-            made.marks[cell] = "plan"
+    before, after = made.cards, push_stag(made.cards, seat, side, line)
+    changed = {cell for cell in (*before, *after) if before.get(cell) != after.get(cell)}
+    made.marks = {cell: mark for cell, mark in made.marks.items() if cell not in changed}
+    made.marks |= {cell: "plan" if cell in after else "leave" for cell in changed}
     made.cards = after
     made.arrows[side, line] = "plan"
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from PIL import Image
-
 from bot.games.base import Seat
 from bot.games.instinkt import (
     CARDS,
@@ -194,16 +190,10 @@ COLOURS = 36  # size of the palette: more enlarge every picture without improvin
 
 
 def make_palette() -> Palette:
-    """A palette built from the drawings."""
+    """A palette built from the drawings: all cards and backs in the sizes of a hand and of a board."""
     sides = [colour for side in SIDES for colour in (side.ground, side.ink, side.quiet, side.marked)]
     base = (PAPER, GRAIN, KNOT, MOON, FELT, SEAM, PANEL, INK, CREAM, GOLD, FOG, RUST, *MARKS, *sides, *ART_COLOURS)
-    return build_palette(base, _samples(), COLOURS)
-
-
-def _samples() -> Iterator[Image.Image]:
-    """All cards and backs in the sizes of a hand and of a board."""
-    for seat in (0, 1):
-        for width, height in ((328, 440), (170, 170), (108, 108)):
-            for card in (*CARDS, None):
-                shown = face(card, seat, width, height, 0, points=3) if card else back(seat, width, height)
-                yield palette_sample(shown, width, height, PAPER)
+    sizes = ((328, 440), (170, 170), (108, 108))
+    faces = ((face(card, seat, *size, 0, points=3), *size) for seat in (0, 1) for size in sizes for card in CARDS)
+    backs = ((back(seat, *size), *size) for seat in (0, 1) for size in sizes)
+    return build_palette(base, (palette_sample(*drawn, PAPER) for drawn in (*faces, *backs)), COLOURS)

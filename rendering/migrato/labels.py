@@ -96,20 +96,27 @@ def label(view: View, text: Move, look: Look) -> str:
         case ["play", card, "new"]:
             return say(language, "migrato-label-play-new", card=brief_name(language, card))
         case ["play", card, goal]:
-            text = say(language, "migrato-label-play-to", card=brief_name(language, card), column=int(goal))
-            return _with_remarks(text, _fate_remark(view, (*column(goal), card), language, joined=False), flight(goal))
+            return _with_remarks(
+                say(language, "migrato-label-play-to", card=brief_name(language, card), column=int(goal)),
+                _fate_remark(view, (*column(goal), card), language, joined=False),
+                flight(goal),
+            )
         case ["join", start]:
             return _with_remarks(say(language, "migrato-label-join-from", column=int(start)), flight(start))
         case ["join", start, first]:
             return say(language, "migrato-label-join-part", **join_values(language, mine, start, first))
         case ["join", start, first, "new"]:
-            text = say(language, "migrato-label-join-new", **join_values(language, mine, start, first))
-            return _with_remarks(text, _fate_remark(view, column(start)[int(first) - 1 :], language, joined=True))
+            return _with_remarks(
+                say(language, "migrato-label-join-new", **join_values(language, mine, start, first)),
+                _fate_remark(view, column(start)[int(first) - 1 :], language, joined=True),
+            )
         case ["join", start, first, goal]:
-            values = {**join_values(language, mine, start, first), "goal": int(goal)}
             cards = (*column(goal), *column(start)[int(first) - 1 :])
-            text = say(language, "migrato-label-join-to", **values)
-            return _with_remarks(text, _fate_remark(view, cards, language, joined=True), flight(goal))
+            return _with_remarks(
+                say(language, "migrato-label-join-to", goal=int(goal), **join_values(language, mine, start, first)),
+                _fate_remark(view, cards, language, joined=True),
+                flight(goal),
+            )
         case ["danger", danger]:
             return say(language, "migrato-label-danger-card", danger=danger)
         case ["danger", danger, "column" | "arrival" as kind]:

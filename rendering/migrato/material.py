@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from PIL import Image
-
 from bot.games.migrato import BIRDS, DANGERS, SPECIES, Cards
 from bot.texts import say
 from rendering._kit import (
@@ -199,17 +195,13 @@ COLOURS = 46  # size of the palette: more enlarge every picture without improvin
 
 
 def make_palette() -> Palette:
-    """A palette built from the drawings."""
+    """A palette built from the drawings: all cards in the size of a hand, birds also in a column's, and the back."""
     skies = [colour for sky in (DAY, NIGHTLY) for colour in (sky.ground, sky.disc)]
     base = (*SKIES, PANEL, SEAM, QUIET, INK, CREAM, GOLD, *MARKS, BACK, FEATHER, PERIL, PERIL_LIGHT, *skies)
-    return build_palette((*base, *ART_COLOURS, *(side.ground for side in SIDES)), _samples(), COLOURS)
-
-
-def _samples() -> Iterator[Image.Image]:
-    """All cards in the size of a hand, birds also in that of a column, and the back."""
-    width, height = seats.HAND_CARD_WIDTH, seats.HAND_CARD_HEIGHT
-    for card in (*BIRDS, *DANGERS):
-        yield palette_sample(face(card, width, height, ("",)), width, height, PAPER)
-        if card in BIRDS:
-            yield palette_sample(lane(card, 236, 70), 236, 70, PAPER)
-    yield palette_sample(back(56, 68), 56, 68, PANEL)
+    size = seats.HAND_CARD_WIDTH, seats.HAND_CARD_HEIGHT
+    samples = (
+        *(palette_sample(face(card, *size, ("",)), *size, PAPER) for card in (*BIRDS, *DANGERS)),
+        *(palette_sample(lane(card, 236, 70), 236, 70, PAPER) for card in BIRDS),
+        palette_sample(back(56, 68), 56, 68, PANEL),
+    )
+    return build_palette((*base, *ART_COLOURS, *(side.ground for side in SIDES)), samples, COLOURS)
