@@ -372,13 +372,13 @@ class OutboxStore(ItemClaims):
         ]
         if delivered:
             conn.execute(DELIVERED, delivered)
-        given_up = []
+        given_up, now = [], self._now  # one moment, so that what is tried again together is due together
         for item, result in results.items():
             match result:
                 case Deferred(until=until):
                     conn.execute(RETRIED, self._key(item) | {"tries_": 0, "due_": until})
                 case Retry(after=after):
-                    due = self._now + (backoff(item.tries) if after is None else after)
+                    due = now + (backoff(item.tries) if after is None else after)
                     conn.execute(RETRIED, self._key(item) | {"tries_": item.tries + 1, "due_": due})
                 case Gone():
                     if self._give_up(conn, item):

@@ -109,6 +109,16 @@ class DeliveryContext:
         return next((result for item, result in self.report.results.items() if item.kind is kind), None)
 
     @property
+    def board_is_due(self) -> bool:
+        """Whether this delivery sends a new board, below all that was sent before."""
+        is_item = any(item.kind is Kind.BOARD for item in self.delivery.items)
+        return is_item and (self.board is None or self.board.step != self.view.step)
+
+    def is_below_board(self, message: SentMessage) -> bool:
+        """Whether a message at the match's place stands below its board, a new one included; ids grow with time."""
+        return not self.board_is_due and (self.board is None or message.message > self.board.message)
+
+    @property
     def board_is_refused(self) -> bool:
         """Whether the board cannot be sent, so that nothing can be sent below it."""
         return isinstance(self.result_of(Kind.BOARD), Gone)
@@ -167,9 +177,7 @@ class DeliveryContext:
     def standing_pings(self, person: int) -> list[SentMessage]:
         """The person's pings without those above the newest board, which are about an earlier decision."""
         board, place = self.board, self.view.place.posts_in
-        is_due = any(item.kind is Kind.BOARD for item in self.delivery.items)
-        is_new = is_due and (board is None or board.step != self.view.step)
-        since = self.view.length if is_new else board.event if board else 0
+        since = self.view.length if self.board_is_due else board.event if board else 0
         return [one for one in self.sent(Kind.PING, person) if one.channel != place or one.event >= since]
 
     @property

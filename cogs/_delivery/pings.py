@@ -263,7 +263,7 @@ class PingNotifier(Notifier):
         )
         text, checksum = " ".join([*words, *map(str, pinged)]), _checksum(content, [content.text])
         about = context.about(Kind.TURN, PLACE, channel, text, alt=checksum)
-        for line in lines:
+        for line in filter(context.is_below_board, lines):
             last = replace(about, message=line.message, event=line.event)
             if last.alt == line.alt or await self._edit(context, last, content):
                 return Plan(tidy=partial(self._delete_lines, context, last.message))

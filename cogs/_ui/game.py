@@ -40,7 +40,7 @@ from bot.features.preferences.service import Preferences
 from bot.games.base import Game
 from bot.match.clocks import Overrun, Pace
 from bot.match.commands import Open, SetPlace, Start
-from bot.match.errors import UserError
+from bot.match.errors import UserError, existing, require
 from bot.match.model import DEFAULT_SUBSTITUTE, Person, Phase, SeatKind, Substitute
 from bot.match.position import normalized, person_actor
 from bot.match.view import MatchView
@@ -80,8 +80,8 @@ from rendering import Look, drawing
 
 log = logging.getLogger(__name__)
 
-LEVEL_CHOICES: Final = worded_choices("level", (one.value for one in Level))
-SUBSTITUTE_CHOICES: Final = worded_choices("standin", (one.value for one in Substitute))
+LEVEL_CHOICES: Final = worded_choices({one.value: f"level-{one}" for one in Level})
+SUBSTITUTE_CHOICES: Final = worded_choices({one.value: f"standin-{one}" for one in Substitute})
 DEFAULT_LEVEL: Final = Level.NORMAL  # where only their number is given
 LOOK: Final = 0.1  # seconds between two looks for the table's message or the match's thread, to which the menu links
 LOOKS: Final = 30  # after which the match starts without that message, or the menu comes without that link
@@ -210,10 +210,14 @@ class CommandOption:
 
 
 TERM_OPTIONS: Final = (
-    CommandOption("language", str | None, "option-language", worded_choices("language", LANGUAGES)),
+    CommandOption(
+        "language", str | None, "option-language", worded_choices({one: f"language-{one}" for one in LANGUAGES})
+    ),
     CommandOption("pace", str | None, "option-pace", PACE_CHOICES),
     CommandOption("timeout", str | None, "option-timeout", OVERRUN_CHOICES),
-    CommandOption("forced", str | None, "option-forced", worded_choices("forced", TERMS["forced"].words)),
+    CommandOption(
+        "forced", str | None, "option-forced", worded_choices({one: f"forced-{one}" for one in TERMS["forced"].words})
+    ),
     CommandOption("substitute", str | None, "option-substitute", SUBSTITUTE_CHOICES),
     CommandOption("hints", bool | None, "option-hints"),
     CommandOption("rated", bool | None, "option-rated"),
@@ -282,8 +286,7 @@ async def open_form(interaction: Interaction, name: str) -> None:
     """Open the form of a game, unless the person can open no table of it here."""
 
     async def work() -> ui.Modal:
-        if (game := _game(interaction, name)) is None:
-            raise UserError("no-such-game", game=name)
+        game = existing(_game(interaction, name), "no-such-game", game=name)
         check_opening(interaction, [])
         server, own = await check_server(interaction, await interaction.client.person(interaction), game.name)
         return new_form(user_language(interaction), game, server, own)
@@ -390,12 +393,10 @@ def _one(given: Mapping[str, Sequence[str]], name: str) -> str:
 def check_guests(channel: object, users: Sequence[discord.Member | discord.User]) -> None:
     """Raise UserError if one of these people cannot be invited to a table in this channel of a server."""
     for user in users:
-        if user.bot:
-            raise UserError("opponent-bot", name=user.display_name)
+        require(not user.bot, "opponent-bot", name=user.display_name)
         if not isinstance(user, discord.Member):
             raise UserError("opponent-elsewhere", name=user.display_name)
-        if not sees(channel, user):
-            raise UserError("opponent-hidden", name=user.display_name)
+        require(sees(channel, user), "opponent-hidden", name=user.display_name)
 
 
 def check_opening(interaction: Interaction, invited: Sequence[discord.Member | discord.User]) -> None:
@@ -429,8 +430,7 @@ async def open_table(
         terms: by their names in TERMS; those left out are the server's and the person's.
     """
     check_opening(interaction, invited)
-    if language not in (None, *LANGUAGES):
-        raise UserError("no-such-language", language=language)
+    require(language in (None, *LANGUAGES), "no-such-language", language=language)
     command, server = await _new_table(interaction, game)
     preset = {"pace": server[PACE], "overrun": server[OVERRUN]}
     command = replace(
@@ -585,8 +585,7 @@ async def check_server(interaction: Interaction, person: Person, game: str | Non
 
 def check_openers(interaction: Interaction, server: Chosen) -> None:
     """Raise UserError if this person may open no tables on the server."""
-    if server[OPENERS] is Openers.MANAGERS and not interaction.permissions.manage_guild:
-        raise UserError("only-managers-open")
+    require(server[OPENERS] is not Openers.MANAGERS or interaction.permissions.manage_guild, "only-managers-open")
 
 
 def rooms_of(guild: discord.Guild | None, server: Chosen) -> dict[int, str]:

@@ -14,7 +14,7 @@ from bot.computer.base import Level
 from bot.features.invitations.service import Invitations
 from bot.match.clocks import Overrun
 from bot.match.commands import AddComputer, Command, Invite, RemoveComputer, RemoveGuest, SetTerms, Start
-from bot.match.errors import UserError
+from bot.match.errors import UserError, require
 from bot.match.lobby import waiting_code
 from bot.match.model import Person, Phase, SeatKind, Substitute
 from bot.match.view import MatchView
@@ -134,29 +134,32 @@ def _term_rows(language: str, view: MatchView) -> list[Row]:
     hints.
     """
 
-    def row(route: TermRoute | ComputerRoute, present: object, labels: Mapping[str, str] | None = None) -> Row:
-        """A select of a term that is set to ``present``; ``labels``: by word, where they are not the words' own."""
+    def row(route: TermRoute | ComputerRoute, present: object, labels: Mapping[str, str]) -> Row:
+        """A select of a term that is set to ``present``; ``labels``: by word."""
         what, words = route.what, TERMS[route.what].words
         lead = f"{what} " if isinstance(route, TermRoute) else ""
         about = "" if what == "hints" else say(language, f"option-{what}")
-        labels = labels or {word: say(language, f"{what}-{word}") for word in words}
         options = [_option(label, lead + word, about, is_set=words[word] == present) for word, label in labels.items()]
         return [select(route, options)]
 
     number, seats = view.number, len(view.seats)
-    rows = [row(TermRoute("pace", number), view.pace)]
+    labels = {word: say(language, f"pace-{word}") for word in TERMS["pace"].words}
+    rows = [row(TermRoute("pace", number), view.pace, labels)]
     if view.pace.seconds is not None:
         rules = {one: overrun_text(language, view, one) for one in Overrun if one.among(seats) is one}
         labels = {one.value: say(language, "term-timeout", timeout=text) for one, text in rules.items()}
         rows.append(row(TermRoute("timeout", number), view.overrun.among(seats), labels))
-    rows.append(row(TermRoute("forced", number), view.asks_forced))
+    labels = {word: say(language, f"forced-{word}") for word in TERMS["forced"].words}
+    rows.append(row(TermRoute("forced", number), view.asks_forced, labels))
     if not has_computers(view) and (view.is_rated or not view.allows_hints):
-        rows.append(row(TermRoute("rated", number), view.is_rated))
+        labels = {word: say(language, f"rated-{word}") for word in TERMS["rated"].words}
+        rows.append(row(TermRoute("rated", number), view.is_rated, labels))
     levels = {one.value: level_name(language, one.level) for one in Substitute if one.level is not None}
     labels = {one.value: say(language, "substitute-chance") for one in Substitute}
     labels |= {word: say(language, "substitute-level", level=level) for word, level in levels.items()}
     rows.append(row(ComputerRoute("substitute", number), view.substitute, labels))
-    rows.append(row(ComputerRoute("hints", number), view.allows_hints))
+    labels = {word: say(language, f"hints-{word}") for word in TERMS["hints"].words}
+    rows.append(row(ComputerRoute("hints", number), view.allows_hints, labels))
     return rows
 
 
@@ -168,10 +171,8 @@ def _term_rows(language: str, view: MatchView) -> list[Row]:
 async def _on_settings(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Show the panel to the host of an open table."""
     view = await see(interaction, route.match)
-    if view.phase is not Phase.OPEN:
-        raise UserError("table-closed" if view.phase is Phase.CLOSED else "table-started")
-    if view.host != view.viewer:
-        raise UserError("only-host")
+    require(view.phase is Phase.OPEN, "table-closed" if view.phase is Phase.CLOSED else "table-started")
+    require(view.host == view.viewer, "only-host")
     return host_panel(user_language(interaction), view)
 
 
@@ -243,8 +244,7 @@ async def _on_invite(interaction: Interaction, match: int) -> None:
 
     async def work() -> MessageContent:
         users = selected_users(interaction)
-        if not users:
-            raise UserError("nobody-picked")
+        require(users, "nobody-picked")
         check_guests(interaction.channel, users)
         guests.extend([await bot.mentioned_person(user) for user in users])
         view = await interaction.client.service.do(

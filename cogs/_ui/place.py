@@ -12,7 +12,7 @@ import aiohttp
 import discord
 
 from bot.app import Stammtisch
-from bot.match.errors import UserError
+from bot.match.errors import UserError, existing, require
 from bot.match.model import Person, Phase, Place
 from bot.match.view import MatchView
 from cogs._ui.prose import plain_names, title
@@ -72,13 +72,10 @@ async def _find_match(interaction: Interaction, number: str | None, game: str | 
 
 async def _named_match(interaction: Interaction, number: str, game: str | None) -> int:
     digits = number.strip().lstrip("#")
-    if not digits.isdecimal() or len(digits) > MAX_DIGITS:
-        raise UserError("no-such-match", number=number)
+    require(digits.isdecimal() and len(digits) <= MAX_DIGITS, "no-such-match", number=number)
     view = await interaction.client.service.see(int(digits), None)
-    if not await may_see(interaction, view):
-        raise UserError("no-such-match", number=digits)
-    if game not in (None, view.game):
-        raise UserError("match-of-other-game", number=view.number, game=view.game)
+    require(await may_see(interaction, view), "no-such-match", number=digits)
+    require(game in (None, view.game), "match-of-other-game", number=view.number, game=view.game)
     return view.number
 
 
@@ -132,8 +129,7 @@ async def may_see(interaction: Interaction, view: MatchView, *, is_typing: bool 
 async def see_visible(interaction: Interaction, match: int) -> MatchView:
     """The match as the person sees it; raises UserError("no-such-match") if they may not see it."""
     view = await see(interaction, match)
-    if not await may_see(interaction, view):
-        raise UserError("no-such-match", number=match)
+    require(await may_see(interaction, view), "no-such-match", number=match)
     return view
 
 
@@ -263,8 +259,7 @@ def server_of(interaction: Interaction) -> int:
 def check_manager(interaction: Interaction, refusal: str) -> None:
     """Raise UserError unless the interaction is in a server that this person manages; ``refusal``: its key there."""
     server_of(interaction)
-    if not interaction.permissions.manage_guild:
-        raise UserError(refusal)
+    require(interaction.permissions.manage_guild, refusal)
 
 
 async def check_home(bot: Stammtisch, place: Place) -> None:
@@ -273,9 +268,7 @@ async def check_home(bot: Stammtisch, place: Place) -> None:
     What Discord does not answer now is not checked.
     """
     try:
-        spot = await find_spot(bot, place.guild, place.channel)
-        if spot is None:
-            raise UserError("place-gone")
+        spot = existing(await find_spot(bot, place.guild, place.channel), "place-gone")
         if spot.guild.unavailable or (me := await own_member(bot, spot.guild)) is None:
             return
     except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
@@ -328,9 +321,7 @@ def sees(channel: object, member: discord.Member) -> bool:
 
 async def is_member(bot: Stammtisch, guild: int, user: int) -> bool:
     """Whether the person with that Discord id is on a server of the bot."""
-    home = await _asked(find_guild(bot, guild))
-    if home is None:
-        raise UserError("discord-silent")
+    home = existing(await _asked(find_guild(bot, guild)), "discord-silent")
     return await _requested(bot, lambda: home.fetch_member(user)) is not None
 
 

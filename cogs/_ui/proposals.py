@@ -14,7 +14,7 @@ from discord import ButtonStyle, ui
 from bot.app import Stammtisch
 from bot.match.clocks import Stage
 from bot.match.commands import Propose, Rehome, Respond
-from bot.match.errors import UserError
+from bot.match.errors import UserError, require
 from bot.match.leaving import PAUSE_DAYS
 from bot.match.model import ENTIRE_MATCH, MatchSeat, Person, Phase, Place, Proposal, ProposalKind, SeatKind
 from bot.match.position import person_actor
@@ -119,13 +119,11 @@ async def _on_ask_move(interaction: Interaction, route: MatchRoute) -> MessageCo
     if view.seat is None:
         raise UserError("not-in-match")
     is_unseen = await _is_unseen(interaction, view)
-    if not is_unseen and not await bot.service.is_lost(route.match):
-        raise UserError("place-not-lost")
+    require(is_unseen or await bot.service.is_lost(route.match), "place-not-lost")
     after = await _rehome(interaction, view, asks=True, is_unseen=is_unseen)
     if after.place != view.place:
         return MessageContent(say(language, "rehomed"))
-    if after.proposals == view.proposals:
-        raise UserError("place-not-lost")
+    require(after.proposals != view.proposals, "place-not-lost")
     asked = after.proposals[-1].asked
     names = listed(language, (player_name(language, seat) for seat in after.seats if seat.key in asked))
     withdraw = MatchRoute("decline", after.number, after.proposals[-1].number)

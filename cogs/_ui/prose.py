@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final, Literal, TypeAlias
 
@@ -386,18 +386,15 @@ def _event_text(language: str, view: MatchView, line: LogLine, lines: Sequence[L
     return None
 
 
-def worded_choices(key: str, values: Iterable[Any]) -> list[app_commands.Choice[Any]]:
-    """These values as choices of an option of a slash command, each named by the text of ``key`` and the value."""
-    return [app_commands.Choice(name=localized(f"{key}-{one}"), value=one) for one in values]
+def worded_choices(keys: Mapping[Any, str]) -> list[app_commands.Choice[Any]]:
+    """The choices of an option of a slash command: values, each named by the text of its key."""
+    return [app_commands.Choice(name=localized(key), value=value) for value, key in keys.items()]
 
 
-PACE_CHOICES: Final = worded_choices("pace", (one.value for one in Pace))
-OVERRUN_CHOICES: Final = [
-    app_commands.Choice(
-        name=localized("timeout-lose-two" if one is Overrun.LOSE else f"timeout-{one}"), value=one.value
-    )
-    for one in Overrun
-]
+PACE_CHOICES: Final = worded_choices({one.value: f"pace-{one}" for one in Pace})
+OVERRUN_CHOICES: Final = worded_choices(
+    {one.value: "timeout-lose-two" if one is Overrun.LOSE else f"timeout-{one}" for one in Overrun}
+)
 
 
 def stamp(moment: float, style: str = "R") -> str:

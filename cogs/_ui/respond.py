@@ -20,7 +20,7 @@ from discord import app_commands
 
 from bot.client.emojis import Emojis
 from bot.client.gateway import RUNNING, Running, TooLate
-from bot.match.errors import UserError
+from bot.match.errors import UserError, require
 from bot.match.model import Person, Phase
 from bot.match.position import Actor, person_actor
 from bot.match.scenes import Frame
@@ -85,8 +85,7 @@ async def see_started(interaction: Interaction, match: int) -> MatchView:
     Raises UserError for a table that has not started.
     """
     view = with_fitting_names(interaction, await see(interaction, match))
-    if view.phase in (Phase.OPEN, Phase.CLOSED):
-        raise UserError("not-started" if view.phase is Phase.OPEN else "table-closed")
+    require(view.phase not in (Phase.OPEN, Phase.CLOSED), "not-started" if view.phase is Phase.OPEN else "table-closed")
     return view
 
 
