@@ -89,10 +89,17 @@ def _alt_pawns(view: View, seat: Seat, language: str) -> str:
 
 def _step(text: Move, victim: Seat | None, language: str) -> str:
     """A movement in short."""
-    values = movement(text)._asdict()
-    if values["goal"] == CENTRE:
-        values["goal"] = say(language, "hypnosia-centre")
-    return say(language, "hypnosia-alt-step", **values, captures=victim is not None, victim=victim or 0)
+    one = movement(text)
+    return say(
+        language,
+        "hypnosia-alt-step",
+        die=one.die,
+        start=one.start,
+        goal=say(language, "hypnosia-centre") if one.goal == CENTRE else one.goal,
+        both=one.both,
+        captures=victim is not None,
+        victim=victim or 0,
+    )
 
 
 def _choice(view: View, look: Look) -> list[str]:
@@ -105,8 +112,11 @@ def _choice(view: View, look: Look) -> list[str]:
     if is_goal_step([path for path, _ in look.letters]):
         letters = [f"{letter}: {_step(path, None, language)}" for path, letter in look.letters]
     else:
-        pieces = [(letter, Piece.of(path)._asdict()) for path, letter in look.letters]
-        letters = [f"{letter}: {say(language, 'hypnosia-alt-piece', **piece)}" for letter, piece in pieces]
+        pieces = [(letter, Piece.of(path)) for path, letter in look.letters]
+        letters = [
+            f"{letter}: {say(language, 'hypnosia-alt-piece', start=piece.start, both=piece.both)}"
+            for letter, piece in pieces
+        ]
     return [say(language, "hypnosia-alt-letters", letters="; ".join(letters))]
 
 
@@ -209,15 +219,19 @@ def _next_bridge(space: str) -> tuple[str, int]:
 
 def _last(view: View, language: str) -> list[str]:
     """The movements of the last turn."""
+    steps = [(step, movement(step.text)) for step in view.table.last]
     return [
         say(
             language,
             "hypnosia-read-step",
             seat=step.seat,
-            **movement(step.text)._asdict(),
+            die=one.die,
+            start=one.start,
+            goal=one.goal,
+            both=one.both,
             victim="none" if step.victim is None else step.victim,
         )
-        for step in view.table.last
+        for step, one in steps
     ]
 
 
