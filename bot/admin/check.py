@@ -224,7 +224,10 @@ def _inspect_rest(database: Inspection, name: str, findings: Findings) -> None:
     findings.defects += [fault for row in reviews for fault in review_faults(row)]
     findings.defects += [fault for row in puzzles for fault in puzzle_faults(row)]
     findings.defects += derived_faults(database)
-    findings.failures += failures(items, database.all_searches(), reviews, puzzles)
+    try:
+        findings.failures += failures(items, database.all_searches(), reviews, puzzles)
+    except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
+        findings.defects.append(f"What failed or is retried cannot be read completely ({short(fault)}).")
 
 
 def _schema_fault(database: Inspection, name: str) -> str | None:

@@ -21,6 +21,7 @@ from bot.match.play import Search
 from bot.match.position import Event, EventKind, Position, last_state
 from bot.match.view import foreseen_in
 from bot.store.inspection import Inspection
+from bot.store.leases import moment_of
 from bot.store.rows import Columns, event_of, plan_of
 
 UNSTARTED: Final = (SeatKind.OPEN, SeatKind.INVITED)  # kinds of seats that no running match has
@@ -164,8 +165,11 @@ def search_faults(rows: Sequence[Columns], pending: Sequence[Search]) -> Iterato
     stored = {(row["seat"], row["step"], row["level"]) for row in rows}
     for seat, step, _ in sorted(wanted - stored):
         yield f"the decision of the computer in seat {seat} is pending at step {step}, but has no search"
-    for seat, step, _ in sorted(stored - wanted):
+    for seat, step, _ in sorted(stored - wanted, key=repr):  # damaged rows may hold values of any type
         yield f"there is a search for seat {seat} at step {step}, whose decision is not pending"
+    for row in rows:
+        if row["due"] is not None and moment_of(row["due"]) is None:
+            yield f"the search for seat {row['seat']} is due at {row['due']!r}, which is no moment: it is never tried"
 
 
 def short(fault: Exception) -> str:
