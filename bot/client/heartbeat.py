@@ -67,7 +67,9 @@ class Heartbeat(Background):
             self._failed = True
             return SOON if self._is_shared else ALONE
         self._failed = False
-        return ALONE if not self._is_shared else RENEW if is_even else SOON
+        if not self._is_shared:
+            return ALONE
+        return RENEW if is_even else SOON
 
     async def renew(self) -> bool:
         """Renew the lease and the share of the requests; returns whether it is an even one. Raises StoreUnavailable."""
@@ -88,15 +90,19 @@ class Heartbeat(Background):
         """Begin under this name.
 
         On a shared database it begins without a share, once an earlier process of the name can have used none any
-        more. On another one no other process can run: those that were killed are removed.
+        more. On another one no other process can run: the records of those that were killed are deleted.
         """
         name = self.owner
-        if not self._is_shared:
-            await self._store.processes.remove_others(name)
-        else:
+        if self._is_shared:
             self.rate.lend(0)
             if await self._store.processes.enter(name):
                 await self._time.sleep(WINDOW)
+        else:
+            try:
+                await self._store.processes.remove_others(name)
+            except StoreUnavailable as fault:
+                log.info("Records of former processes are not deleted (%s); trying again.", fault.key)
+                raise
         self._entered = name
 
     async def _renew(self, holds: int, lease: float) -> Share:

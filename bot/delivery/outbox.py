@@ -258,7 +258,7 @@ class Outbox:
                 await self.store.outbox.release(items)
                 self.service.wake()
         except StoreUnavailable as fault:
-            log.warning("The outbox frees nothing (%s); its leases end.", fault.key)
+            log.warning("The outbox cannot release its leases (%s); they end by themselves.", fault.key)
 
     async def _deliver(self, number: int, items: Sequence[OutboxItem]) -> None:
         async def renew() -> bool:

@@ -72,7 +72,7 @@ class Background(ABC):
         try:
             await self._release()
         except StoreUnavailable as fault:
-            log.warning("The %s frees nothing (%s); its leases end.", self.name, fault.key)
+            log.warning("The %s cannot release its leases (%s); they end by themselves.", self.name, fault.key)
 
     async def _run(self) -> None:
         while True:
@@ -81,9 +81,9 @@ class Background(ABC):
             try:
                 pause = await self.run_due()
             except StoreUnavailable as fault:
-                log.warning("The %s waits (%s); trying again.", self.name, fault.key)
+                log.warning("The %s waits for the database (%s); trying again.", self.name, fault.key)
             except Exception:  # the task must survive any fault
-                log.exception("The %s waits; trying again", self.name)
+                log.exception("The %s has failed; trying again", self.name)
             await self._sleep(min(pause, self.max_sleep))
 
     async def _sleep(self, seconds: float) -> None:
