@@ -6,8 +6,6 @@ from bot.games.dirkana import View
 from rendering.base import Drawing, Look
 from rendering.dirkana import board, labels, material, seats, words
 
-__all__ = ["DRAWING", "DirkanaDrawing"]
-
 
 class DirkanaDrawing(Drawing[View]):
     """Pictures and words of Dirkana."""

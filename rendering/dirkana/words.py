@@ -124,8 +124,14 @@ def seat_lines(view: View, seat: Seat, language: str) -> list[str]:
 def _result(view: View, seat: Seat) -> dict[str, int | str]:
     """How a seat's points come about."""
     background, count = next(iter(backgrounds(view.rings[seat]).items()))
-    made: dict[str, int | str] = {"seat": seat, "points": view.points[seat], "background": background, "count": count}
-    return made | {"circles": sum(view.circles[seat])} | _circles(view, seat)
+    return {
+        "seat": seat,
+        "points": view.points[seat],
+        "background": background,
+        "count": count,
+        "circles": sum(view.circles[seat]),
+        **_circles(view, seat),
+    }
 
 
 def _circles(view: View, seat: Seat) -> dict[str, int]:

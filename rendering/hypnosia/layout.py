@@ -161,7 +161,9 @@ def _place_letters(spots: dict[str, Spot], made: Layout) -> None:
     A letter keeps its diameter to all others and hides as little of other pieces as it can.
     """
     stacks = {one.spot for one in placed(made) if one.pawns > 1}
-    taken = [(one.spot, STACK_REACH if one.pawns > 1 else PAWN_REACH) for one in placed(made)]
+    taken = [
+        (one.spot, STACK_REACH if one.spot in stacks else PAWN_REACH) for one in placed(made) for _ in range(one.pawns)
+    ]
     for letter, spot in spots.items():
         near = [(one, reach) for one, reach in taken if hypot(one.x - spot.x, one.y - spot.y) < 4 * LETTER]
         best: tuple[float, Point] | None = None

@@ -6,8 +6,6 @@ from bot.games.instinkt import View
 from rendering.base import Drawing, Look
 from rendering.instinkt import board, labels, material, seats, words
 
-__all__ = ["DRAWING", "InstinktDrawing"]
-
 
 class InstinktDrawing(Drawing[View]):
     """Pictures and words of Instinkt."""

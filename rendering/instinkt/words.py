@@ -35,8 +35,10 @@ def alt(view: View, look: Look) -> str:
     """
     if look.part == "strip":
         return sentences(_alt_strip(view, look))
-    is_hand = look.part == "hand" and view.seat is not None
-    parts = _alt_hand(view, look.language) if is_hand else _alt_board(view, look)
+    if look.part == "hand" and view.seat is not None:
+        parts = _alt_hand(view, view.seat, look.language)
+    else:
+        parts = _alt_board(view, look)
     if look.mark and look.mark_words[1:]:
         parts.append(say(look.language, "instinkt-alt-preview", move=label(view, look.mark, look)))
     return sentences(parts)
@@ -47,9 +49,8 @@ def card_names(language: str, cards: Iterable[str]) -> str:
     return comma_list(say(language, "instinkt-alt-named", card=value(card)) for card in cards)
 
 
-def _alt_hand(view: View, language: str) -> list[str]:
+def _alt_hand(view: View, seat: Seat, language: str) -> list[str]:
     """The hand of the view's seat, and the cards it knows in its stack."""
-    seat = view.seat or 0
     cards = "; ".join(say(language, "instinkt-alt-sheet-card", card=value(card)) for card in view.hand)
     return [
         say(language, "instinkt-alt-hand" if cards else "instinkt-alt-hand-empty", seat=seat, cards=cards),
@@ -88,14 +89,17 @@ def _alt_strip(view: View, look: Look) -> list[str]:
         say(language, "instinkt-alt-owned", seat=seat, cards=card_names(language, cards))
         for seat, cards in enumerate(view.removed)
     )
-    stacks, points = (dict(zip(("black", "white"), each, strict=False)) for each in (view.stacked, view.points))
     return [
         revealed_cards(view, language),
         "" if view.token is None else say(language, "instinkt-alt-token", seat=view.token),
         *hands,
-        say(language, "instinkt-alt-stacks", **stacks) if len(stacks) == 2 else "",
+        say(language, "instinkt-alt-stacks", black=view.stacked[0], white=view.stacked[1])
+        if len(view.stacked) == 2
+        else "",
         say(language, "instinkt-alt-removed", cards=removed) if any(view.removed) else "",
-        say(language, "instinkt-alt-points", **points) if view.phase is Phase.OVER else "",
+        say(language, "instinkt-alt-points", black=view.points[0], white=view.points[1])
+        if view.phase is Phase.OVER
+        else "",
         "" if view.seat is None else say(language, "instinkt-alt-own", seat=view.seat),
         *state_lines("instinkt", look),
     ]

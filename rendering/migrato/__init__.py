@@ -6,8 +6,6 @@ from bot.games.migrato import View
 from rendering.base import Drawing, Look
 from rendering.migrato import board, labels, material, seats, words
 
-__all__ = ["DRAWING", "MigratoDrawing"]
-
 
 class MigratoDrawing(Drawing[View]):
     """Pictures and words of Migrato."""

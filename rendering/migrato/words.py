@@ -31,7 +31,7 @@ from rendering.migrato.seats import taken_card
 def alt(view: View, look: Look) -> str:
     """The board, the strip or the hand in words."""
     if look.part == "hand" and view.seat is not None:
-        lines = _alt_hand(view, look)
+        lines = _alt_hand(view, view.seat, look)
     else:
         lines = _alt_strip(view, look) if look.part == "strip" else _alt_board(view, look)
     if look.mark and (len(look.mark_words) > 1 or look.mark == "exchange"):
@@ -45,9 +45,9 @@ def danger_kind(danger: str) -> str:
     return "both" if by_day and by_night else "day" if by_day else "night"
 
 
-def _alt_hand(view: View, look: Look) -> list[str]:
-    """The hand of the view's seat, what is known of both hands, and the columns where they are in the picture."""
-    language, seat = look.language, view.seat or 0
+def _alt_hand(view: View, seat: Seat, look: Look) -> list[str]:
+    """The hand of the view's seat, what is known of both hands, and columns with hidden cards if no board is shown."""
+    language = look.language
     has_hidden = any(is_hidden(card) for column in view.columns[seat] for card in column.cards)
     return [
         say(language, "migrato-alt-hand", seat=seat, cards=card_names(language, view.hand) or "–"),
