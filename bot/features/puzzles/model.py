@@ -105,5 +105,8 @@ def ranked(thought: Thought, seat: Seat) -> tuple[tuple[Move, float], ...]:
 
 @cache
 def first_puzzles() -> tuple[Puzzle, ...]:
-    """Puzzles for the first day of an installation, without a day."""
-    return msgspec.json.decode((Path(__file__).parent / "first.json").read_bytes(), type=tuple[Puzzle, ...])
+    """Puzzles for the first day of an installation, without a day. Raises ValueError for a damaged file."""
+    found = msgspec.json.decode((Path(__file__).parent / "first.json").read_bytes(), type=tuple[Puzzle, ...])
+    if not all(one.game and one.log and one.is_made for one in found):
+        raise ValueError("first.json: a puzzle is not complete")
+    return found
