@@ -28,7 +28,7 @@ API = "/api/v10"
 VIA = {"Via": "1.1 stand-in"}
 """Without this header discord.py takes a 429 for Cloudflare's."""
 PART = re.compile(rb'(name|filename)="((?:[^"\\]|\\.)*)"')
-MALFORMED = (KeyError, IndexError, TypeError, AttributeError, ValueError)
+MALFORMED = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """What reading a body raises that is not of the form that a handler expects."""
 TOKEN_ROUTES = ("/webhooks/", "/interactions/")
 """Routes authorized by the token in their path, not by the bot's token."""
