@@ -296,9 +296,9 @@ async def _on_form(interaction: Interaction, route: PersonRoute) -> None:
     """Ask for the hours and the time zone."""
 
     async def work() -> ui.Modal:
-        bot, (title, ask) = interaction.client, FORMS[route.verb]
-        person, language = await bot.person(interaction), user_language(interaction)
-        return form_modal(route, say(language, title), await ask(bot, person, language))
+        title, ask = FORMS[route.verb]
+        person, language = await person_of(interaction), user_language(interaction)
+        return form_modal(route, say(language, title), await ask(interaction.client, person, language))
 
     await open_modal(interaction, work())
 

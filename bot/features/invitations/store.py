@@ -86,8 +86,8 @@ class InvitationStore(StorePart):
         lock_people(conn, [person])
         if conn.execute(select(blocks).where(mine, blocks.c.blocked == blocked)).first():
             return
-        blocked = conn.execute(select(func.count()).select_from(blocks).where(mine)).scalar_one()
-        require(blocked < MAX_BLOCKED, "too-many-blocked", most=MAX_BLOCKED)
+        count = conn.execute(select(func.count()).select_from(blocks).where(mine)).scalar_one()
+        require(count < MAX_BLOCKED, "too-many-blocked", most=MAX_BLOCKED)
         conn.execute(insert(blocks).values(row))
 
     @writes

@@ -16,7 +16,10 @@ from bot.store.database import StoreUnavailable
 
 
 class ProfileService(ProfileStore):
-    """Profiles, leaderboards and server statistics, made from finished matches."""
+    """Profiles, leaderboards and server statistics, made from finished matches: the store's methods, and more.
+
+    It is no part of the store, which has a ``ProfileStore`` of its own.
+    """
 
     def __init__(self, service: MatchService) -> None:
         super().__init__(service.store)

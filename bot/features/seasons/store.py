@@ -135,10 +135,11 @@ def settle(
 
 def note_result(conn: Connection, match: Match, now: float) -> None:
     """Store the result of a finished match for its season, if it belongs to one."""
-    found, outcome = load_fixtures(conn, season_matches.c.match == match.number), match.position.outcome
+    outcome = match.position.outcome
+    found = load_fixtures(conn, season_matches.c.match == match.number)
     if not found or outcome is None:
         return
-    fixture = found[0]
+    (fixture,) = found
     lock_seasons(conn, [fixture.season])
     result = result_by_forfeit(conn, fixture) or result_of(outcome)
     settle(conn, season_matches.c.id == fixture.id, result, ResultKind.PLAYED)
@@ -257,10 +258,8 @@ class SeasonStore(ClaimStore[Season]):
         database, now = self._store.database, self._now
         conn.execute(database.upsert(leases, "leased_until"), [{"name": OPENING, "leased_until": 0.0}])
         of_game = and_(seasons.c.guild == season.guild, seasons.c.game == season.game)
-        if (
-            conn.execute(select(seasons.c.id).where(of_game, seasons.c.phase != SeasonPhase.OVER.value)).first()
-            is not None
-        ):
+        is_on = seasons.c.phase != SeasonPhase.OVER.value
+        if conn.execute(select(seasons.c.id).where(of_game, is_on)).first() is not None:
             raise UserError("season-there", game=season.game)
         last = conn.execute(select(seasons.c.number).where(of_game).order_by(seasons.c.number.desc())).scalar()
         names = ("guild", "channel", "game", "weeks", "size", "language", "begins")

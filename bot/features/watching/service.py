@@ -24,8 +24,9 @@ class WatchService:
 
     async def follow(self, match: int, person: Person, way: Watch) -> None:
         """Let the person follow a match. Raises UserError if they follow too many."""
-        is_new = await self._store.way(match, person.key) is None
-        require(not is_new or len(await self._store.numbers(person.key)) < MAX_WATCHED, "watch-full", most=MAX_WATCHED)
+        if await self._store.way(match, person.key) is None:
+            count = len(await self._store.numbers(person.key))
+            require(count < MAX_WATCHED, "watch-full", most=MAX_WATCHED)
         await self._store.add(match, person.key, way)
         self._service.wake()
 

@@ -346,11 +346,7 @@ class WindowSession:
         return self._answer_json(await self._person().press(whole(body, "message"), text(body, "custom_id")))
 
     async def pick(self, body: JSON) -> JSON:
-        message, custom_id, values = (
-            whole(body, "message"),
-            text(body, "custom_id"),
-            texts(body, "values"),
-        )
+        message, custom_id, values = whole(body, "message"), text(body, "custom_id"), texts(body, "values")
         person = self._person()
         answer = await person.pick(message, custom_id, values)
         if custom_id == LANGUAGE_SETTING and (locale := SPOKEN.get(values[0])) is not None:
