@@ -83,7 +83,17 @@ class Club:
         made = self._with_leavers(self._with_undone(made), players)
         sitting = tuple(MatchSeat(SeatKind.VACANT) for _ in range(count))
         place = Place(self.random.choice(GUILDS), 70)
-        match = Match(position, sitting, Phase.OVER, "en", players[0], place, b"x", number=number, rated=True)
+        match = Match(
+            position=position,
+            seats=sitting,
+            phase=Phase.OVER,
+            language="en",
+            host=players[0],
+            place=place,
+            seed=b"x",
+            number=number,
+            rated=True,
+        )
         self._store(conn, replace(match, length=len(made), revision=1), made)
         return match
 
