@@ -123,9 +123,8 @@ class _Prices:
                 return self.of_marker(action)
             case Swap(card):
                 return SWAP[hand.count(card) >= MANY]
-            case (
-                Word.ROLL
-            ):  # the mean is that of walking, and a marker may be moved; but a figure may just reach a table
+            case Word.ROLL:
+                # The mean is that of walking, and a marker may be moved; but a figure may just reach a table.
                 ways = self.ways[self.seat]
                 nearest = min([ways[field] for field in board.own if field in ways], default=9)
                 return -0.3 if nearest <= WALK else 0.2

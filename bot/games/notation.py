@@ -17,6 +17,7 @@ from bot.games.base import Move, Seat
 K = TypeVar("K")
 P = TypeVar("P")
 FIELD: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
+REQUIRED: Final = object()  # the default of a field without one
 CACHED: Final = 1 << 14  # texts and moves that a notation keeps
 
 
@@ -90,11 +91,10 @@ class Form:
 
     def write(self, move: Any) -> Move:
         """The text of a move."""
-        values = {name: getattr(move, name) for name in self._fields}
         words = {
-            name: self._fields[name].write(value)
-            for name, value in values.items()
-            if name not in self._defaults or value != self._defaults[name]
+            name: one.write(value)
+            for name, one in self._fields.items()
+            if (value := getattr(move, name)) != self._defaults.get(name, REQUIRED)
         }
         return "".join([part.format_map(words) for part, fields in self._parts if fields <= words.keys()])
 

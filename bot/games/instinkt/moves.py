@@ -359,7 +359,7 @@ def _reason(state: State, seat: Seat, words: list[str]) -> Reason:
             return "instinkt-stag-pushes", {}
         case Phase.LAY, ["place", _, *_]:
             cell = " ".join(words[1:])  # a cell with a space inside is several words
-            return _goal_reason(cards, set(cards), {"card": _card_value(card), "cell": cell})
+            return _goal_reason(cards, {"card": _card_value(card), "cell": cell}, "instinkt-must-touch")
         case Phase.LAY, ["push", *_]:
             return "instinkt-only-stag-pushes", values
         case Phase.MOVE, ["move", start, goal]:
@@ -382,8 +382,8 @@ def _cell(text: str) -> Cell | None:
         return None
 
 
-def _goal_reason(cards: Board, others: set[Cell], values: Mapping[str, Any]) -> Reason:
-    """Why a card may not lie on the cell in ``values`` beside the other cards."""
+def _goal_reason(cards: Board, values: Mapping[str, Any], otherwise: str) -> Reason:
+    """Why a card may not lie on the cell in ``values``: the key ``otherwise`` if that is free and within the frame."""
     goal = _cell(values["cell"])
     if goal is None:
         return "instinkt-no-cell", values
@@ -391,8 +391,7 @@ def _goal_reason(cards: Board, others: set[Cell], values: Mapping[str, Any]) -> 
     return first_reason(
         (taken, "instinkt-cell-taken", {**values, "other": _card_value(taken)}),
         (not fits_frame([*cards, goal]), "instinkt-outside-frame", values),
-        (others.isdisjoint(neighbours(goal)), "instinkt-must-touch", values),
-        (True, "instinkt-apart", values),
+        (True, otherwise, values),
     )
 
 
@@ -402,8 +401,9 @@ def _move_reason(cards: Board, seat: Seat, start: str, goal: str) -> Reason:
         return "instinkt-no-cell", {"cell": start if before is None else goal}
     owner, card = cards.get(before, (None, ""))
     values = {"card": _card_value(card), "cell": goal}
-    return first_reason(
-        (owner != seat, "instinkt-not-own", {"cell": start}),
-        (card == RACCOON, "instinkt-not-raccoon", values),
-        (True, *_goal_reason(cards, cards.keys() - {before}, values)),
-    )
+    if owner != seat:
+        return "instinkt-not-own", {"cell": start}
+    if card == RACCOON:
+        return "instinkt-not-raccoon", values
+    touches = not (cards.keys() - {before}).isdisjoint(neighbours(after))
+    return _goal_reason(cards, values, "instinkt-apart" if touches else "instinkt-must-touch")
