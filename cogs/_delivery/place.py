@@ -84,9 +84,15 @@ class PlaceNotifier(Notifier):
         return Delivered()
 
     async def _tidy_up(self, context: DeliveryContext) -> None:
-        """Remove boards that may have been sent twice; older ones are no longer of interest."""
+        """Remove boards that may have been sent twice; older ones are no longer of interest.
+
+        A line that was sent before the board is sent once more, below it.
+        """
         await self.sender.remove(context.pending(Kind.BOARD), context)
         context.drop([one.message for one in context.sent(Kind.BOARD)[:-1]])
+        lines = context.sent(Kind.TURN)
+        if lines and context.turn_ping is None and not context.is_below_board(lines[-1]):
+            await self.bot.service.enqueue(context.view.number, [(PLACE, Kind.TURN)])
 
     async def _renew(self, context: DeliveryContext, board: SentMessage) -> bool:
         """Show the present position in the board's message; False if that is refused for good: a new one is needed."""

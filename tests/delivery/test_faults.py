@@ -228,7 +228,21 @@ async def test_a_message_deleted_while_its_send_is_repeated_is_sent_again_in_the
     await check(match)
 
 
-async def test_the_line_follows_a_board_that_is_sent_late(room: Room) -> None:
+@pytest.mark.parametrize("tries", [1, 5])
+async def test_the_line_stands_below_a_board_that_is_sent_late(room: Room, tries: int) -> None:
+    """It waits for three tries of the board; after more it is sent, and sent again below the board."""
+
+    def board(sent: Any) -> bool:
+        return "board.png" in str(sent.files)
+
+    add = room.standin.faults.add
+    match, fault = await start_with_fault(room, lambda: add("POST", MESSAGES, when=board, status=503, times=tries))
+    (line,), (shown,) = match.lines(), match.boards()
+    assert len(fault.hits) == tries and line.id > shown.id
+    await check(match)
+
+
+async def test_a_ping_stands_below_a_board_that_is_sent_late(room: Room) -> None:
     match = await sit_down(room)
 
     def board(sent: Any) -> bool:
@@ -239,7 +253,8 @@ async def test_the_line_follows_a_board_that_is_sent_late(room: Room) -> None:
     for player in match.players:
         await match.decide(player, source, "typed")
     await room.settle()
-    assert fault.hits and all(one.id > match.boards()[-1].id for one in match.lines())
+    (ping,) = match.pings()
+    assert fault.hits and ping.id > match.boards()[-1].id
     await check(match)
 
 
