@@ -28,8 +28,10 @@ from bot.__main__ import _run_until_stopped
 from bot.client import serving
 from bot.client.emojis import Emojis
 from bot.computer.base import Budget
+from bot.computer.pool import Pool
 from bot.games import GAMES
 from bot.runtime import telemetry
+from bot.service import computer_worker
 from bot.service.computer_worker import SearchOptions
 from bot.settings import Settings, Shards
 from bot.store import migrate
@@ -68,7 +70,8 @@ class Run(msgspec.Struct, frozen=True):
 def run_bot(port: int, certificate: str, data: Path, run: Run) -> None:
     """Run the bot until SIGTERM."""
     if engine := os.environ.get("ENGINE"):
-        app.SearchOptions = partial(SearchOptions, 0.0, engine=engine)  # type: ignore[misc, assignment]
+        app.SearchOptions = partial(SearchOptions, 0.0)  # type: ignore[misc, assignment]
+        computer_worker.Pool = partial(Pool, engine=engine)  # type: ignore[misc, assignment]
     elif run.iterations:
         budget = Budget(run.iterations)
         app.SearchOptions = partial(SearchOptions, 0.0, budget)  # type: ignore[misc, assignment]
