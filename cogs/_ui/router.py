@@ -381,7 +381,9 @@ R = TypeVar("R", bound=Route)
 Handler: TypeAlias = Callable[[Interaction, R], Awaitable[None]]
 
 # By the kind of their routes, the verb (of a kind without verbs: ""), and whether they answer submits of modals
-HANDLERS: Final[dict[tuple[type[Any], str, bool], Handler[Any]]] = {}
+# By kind of route, verb, and whether they answer submits. A kind is a word, as in custom_ids: discord.py executes the
+# module of an extension once more if another module has imported it, which makes its route a class of its own
+HANDLERS: Final[dict[tuple[str, str, bool], Handler[Any]]] = {}
 ONCE: Final[set[Handler[Any]]] = set()  # the handlers that a double press calls once
 
 
@@ -392,7 +394,7 @@ def handles(kind: type[R], *verbs: str, submit: bool = False, once: bool = False
     """
 
     def added(handler: Handler[R]) -> Handler[R]:
-        HANDLERS.update({(kind, verb, submit): handler for verb in verbs or ("",)})
+        HANDLERS.update({(kind.KIND, verb, submit): handler for verb in verbs or ("",)})
         if once:
             ONCE.add(handler)
         return handler
@@ -415,7 +417,7 @@ class Router(commands.Cog):
         await interaction.client.languages.prepare(interaction.user.id)
         custom_id = str(component_of(interaction).get("custom_id", ""))
         route = decode(custom_id)
-        kind, verb = type(route), getattr(route, "verb", "")
+        kind, verb = getattr(route, "KIND", ""), getattr(route, "verb", "")
         handler = HANDLERS.get((kind, verb, is_submit)) or HANDLERS.get((kind, "", is_submit))
         if handler is None:
             log.info("A press on an unknown control: %r", custom_id[:100])

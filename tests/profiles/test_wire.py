@@ -225,3 +225,11 @@ async def test_a_person_who_was_forgotten_has_no_name_in_others_profiles(room: R
     assert "Ben" not in (await mira.slash("leaderboard")).text + (await mira.club()).text
     assert (await mira.slash("profile", user=ben.id)).says("de", "profile-not-shown", name="Ben")
     assert (await ben.slash("profile")).says("en", "profile-none")
+
+
+async def test_the_buttons_work_with_extensions_that_are_executed_as_discord_py_does(room: Room) -> None:
+    """The first bot of a room has its extensions from the tests; one that is restarted loads them as an operator's."""
+    await room.restart()
+    anna = Player(room, "Anna")
+    statistics = await anna.press(await anna.slash("leaderboard"), "club")
+    assert statistics.says("de", "club-none")
