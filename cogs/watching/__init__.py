@@ -25,7 +25,8 @@ async def watch(interaction: Interaction, number: str | None, by: str) -> Messag
     view = with_fitting_names(interaction, await bot.service.see(match, person.key))
     way = Watch(by)
     _check(interaction, view)
-    require(way is not Watch.THREAD or view.place.thread not in (None, view.place.channel), "watch-no-thread")
+    if way is Watch.THREAD and view.place.thread in (None, view.place.channel):
+        raise UserError("watch-no-thread")
     if way is Watch.DIGEST and await bot[Digests].of(person) is None:
         raise UserError("watch-no-digest")
     await bot[WatchService].follow(match, person, way)

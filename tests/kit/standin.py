@@ -225,7 +225,7 @@ class StandIn(bot.local.StandIn):
 
     @web.middleware
     async def _record(self, request: web.Request, handler: Serve) -> web.StreamResponse:
-        """Record a request to the API, let faults strike it, and serve it within the limits of its rate."""
+        """Record a request to the API, apply faults to it, and serve it within the rate limits."""
         if found := CDN.fullmatch(request.path):
             return self._file(found["kind"] == "emojis", int(found["id"]))
         if not request.path.startswith(API):

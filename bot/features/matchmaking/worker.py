@@ -128,8 +128,9 @@ class PartnerFinder(Worker[Pairing]):
         """Open the table in that channel, with the first of these people as its host."""
         host, paired = people
         own = Chosen(await self._store[PreferenceStore].of_person(host.key))
-        contact, language = await self._store.people.contact(host.key), server[TABLE_LANGUAGE]
-        locale = contact.locale if contact else host.locale
+        contact = await self._store.people.contact(host.key)
+        locale = contact.locale if contact else host.locale  # of the person's messages
+        language = server[TABLE_LANGUAGE]
         command = Open(
             actor=person_actor(host.key),
             game=pairing.game,

@@ -50,7 +50,8 @@ class MessageDeleter(Protocol):
 
 async def delete_person(service: MatchService, person: int) -> bool:
     """Let a person leave all tables and matches, and delete the identity; False if that must be retried."""
-    deletions, unreadable = service.store[DeletionStore], []
+    deletions = service.store[DeletionStore]
+    unreadable = []
     for number in await deletions.numbers_to_leave(person):
         try:
             await service.do(number, DeletePerson(actor=person_actor(person), member=person))

@@ -16,7 +16,7 @@ from bot.computer.pool import SearchFailed, WorkerLost
 from bot.features.puzzles.model import CLEAR, Puzzle, asks, day_of, first_puzzles, game_of, is_day, lead, ranked
 from bot.features.puzzles.store import PuzzleStore
 from bot.games.base import CHANCE, Move, Seat
-from bot.match.errors import UserError, require
+from bot.match.errors import UserError
 from bot.match.model import Person
 from bot.match.position import Position
 from bot.service.computer_worker import ComputerWorker
@@ -56,7 +56,8 @@ class PuzzleMaker(Worker[Puzzle]):
 
     async def find(self, day: str) -> Puzzle:
         """The puzzle of a past or present day; raises UserError if there is none."""
-        require(not is_day(day) or day <= self.today, "puzzle-not-yet")
+        if is_day(day) and day > self.today:
+            raise UserError("puzzle-not-yet")
         puzzle = await self._store.get(day) if is_day(day) else None
         if puzzle is None or not puzzle.is_made:
             raise UserError("puzzle-none")
