@@ -217,9 +217,9 @@ class Stammtisch(ShardedClient):
             self.computer_worker.follow_others,
             self._clear_names,
         )
-        own = [self.heartbeat.start, self.outbox.start, self.clock.start, self.backup.start, self.computer_worker.start]
-        for start in (*own, *(worker.start for worker in self.workers())):
-            start()
+        own: list[Runs] = [self.heartbeat, self.outbox, self.clock, self.backup, self.computer_worker]
+        for one in (*own, *self.workers()):
+            one.start()
         self.in_background(self._register())
         self.in_background(fill_application(self))
         for feature in self.features:

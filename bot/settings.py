@@ -113,7 +113,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=NAMES.get):
 
     def __repr__(self) -> str:
         hidden = {name: "set" if getattr(self, name) else "not set" for name in ("token", "database")}
-        return f"Settings({', '.join(f'{name}={value}' for name, value in (asdict(self) | hidden).items())})"
+        shown = [f"{name}={value}" for name, value in (asdict(self) | hidden).items()]
+        return f"Settings({', '.join(shown)})"
 
 
 class StartupError(Exception):

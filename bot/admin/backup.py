@@ -15,7 +15,8 @@ from filelock import FileLock, Timeout
 
 from bot.match.clocks import DAY, HOUR
 from bot.runtime.file_modes import BACKUPS, FILE_MODE, make_private
-from bot.runtime.time import SYSTEM, Time, cancel
+from bot.runtime.time import SYSTEM, Time
+from bot.service.worker import Background
 from bot.settings import Settings, StartupError
 from bot.store.database import Unreadable
 from bot.store.inspection import Inspection, inspect
@@ -174,30 +175,26 @@ def _reason(fault: Exception) -> str:
     return (fault.strerror if isinstance(fault, OSError) else None) or str(fault)
 
 
-class DailyBackup:
+class DailyBackup(Background):
     """A task that backs up a database once a day and keeps the newest ``keep`` copies; with 0 it does nothing.
 
-    The newest copy's name determines when the next one is due, so restarts neither skip nor repeat one.
+    The newest copy's name determines when the next one is due, so restarts neither skip nor repeat one. A copy that is
+    being made when the task is stopped is completed.
 
     Attributes:
         newest: when the newest copy was made, in seconds since 1970; 0 before one is known.
-        task: None before it is started and after it is stopped.
     """
 
+    name, max_sleep, backoff = "daily backup", MAX_SLEEP, MAX_SLEEP
+
     def __init__(self, source: Path, keep: int, time: Time = SYSTEM) -> None:
-        self.source, self.keep, self.time = source, keep, time
+        super().__init__(time)
+        self.source, self.keep = source, keep
         self.folder, self.newest = source.parent / FOLDER, 0.0
-        self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start the task."""
         if self.keep:
-            self.task = asyncio.create_task(self._run(), name="daily backup")
-
-    async def stop(self) -> None:
-        """Stop the task; a copy that is being made is completed."""
-        await cancel(self.task)
-        self.task = None
+            super().start()
 
     def copies(self) -> list[tuple[float, Path]]:
         """The daily copies and when they were made, oldest first; other files in the folder are left out."""
@@ -205,7 +202,7 @@ class DailyBackup:
 
     async def run_if_due(self) -> float:
         """Make a backup if one is due; the seconds until the next one. Raises StartupError."""
-        now = self.time.now()
+        now = self._time.now()
         self.newest = max((made for made, _ in await asyncio.to_thread(self.copies) if made <= now), default=0.0)
         if self.newest + DAY > now:
             return self.newest + DAY - now
@@ -228,14 +225,12 @@ class DailyBackup:
         except OSError as fault:
             raise StartupError(f"The folder {self.folder} cannot be written: {_reason(fault)}.") from fault
 
-    async def _run(self) -> None:
-        while True:
-            try:
-                pause = await self.run_if_due()
-            except StartupError as fault:
-                log.warning("The daily backup failed and is tried again in an hour. %s", fault)
-                pause = MAX_SLEEP
-            await self.time.sleep(min(pause, MAX_SLEEP))
+    async def run_due(self) -> float:
+        try:
+            return await self.run_if_due()
+        except StartupError as fault:
+            log.warning("The daily backup failed and is tried again in an hour. %s", fault)
+            return MAX_SLEEP
 
 
 def _time_of(path: Path) -> float | None:

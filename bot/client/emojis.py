@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 import aiohttp
 import discord
 
-from bot.runtime.time import cancel
+from bot.service.worker import Background
 from bot.settings import one_line
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def emoji_name(game: str, word: str, png: bytes) -> str:
     return re.sub(r"\W", "_", f"{game}_{word}", flags=re.ASCII)[:23] + f"_{digest}"
 
 
-class Emojis:
+class Emojis(Background):
     """Uploads what is missing, one emoji at a time. Several processes take turns, and list the emojis before each one.
 
     Attributes:
@@ -48,25 +48,17 @@ class Emojis:
         draw: makes the pictures; it is called in a thread.
     """
 
+    name, max_sleep, backoff = "upload of emojis", CHECK, RETRY
+
     def __init__(self, bot: Stammtisch, draw: Callable[[], Pictures]) -> None:
+        super().__init__(bot.time)
         self.known: Mapping[str, discord.PartialEmoji] = {}
         self.draw = draw
         self._bot = bot
-        self._woken = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
         self._said = ""  # why the last try has failed; "" after one that has not
-
-    def start(self) -> None:
-        """Start looking and uploading."""
-        self._task = asyncio.create_task(self._run(), name=TURN)
 
     def wake(self) -> None:
         """Do nothing: uploads do not depend on other work."""
-
-    async def stop(self) -> None:
-        """Stop; the next start goes on."""
-        await cancel(self._task)
-        self._task = None
 
     def drop(self) -> bool:
         """Use none until they have been looked at again, as after a refusal; False if none was used."""
@@ -74,22 +66,13 @@ class Emojis:
         self._woken.set()
         return was_used
 
-    async def _run(self) -> None:
-        while True:
-            self._woken.clear()
-            pause = await self._try_to_upload()
-            await self._bot.time.wait(self._woken.wait(), pause)
-
-    async def _try_to_upload(self) -> float:
+    async def run_due(self) -> float:
         """Upload what is missing; seconds until the next try. A fault is logged once, until another or a success."""
         why = ""
         try:
             await self._upload()
         except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as fault:
             why = one_line(str(fault) or repr(fault))
-        except Exception:  # emojis must not end the bot
-            log.exception("Emojis are not uploaded; trying again in an hour")
-            return RETRY
         if why not in ("", self._said):
             log.warning("Emojis are not uploaded (%s). Menus work without them. Trying again every hour.", why)
         self._said = why
@@ -137,5 +120,5 @@ class Emojis:
     async def _request(self, make: Callable[[], Any]) -> Any:
         """Make a request when the rate allows it."""
         await self._bot.rate.acquire()
-        async with self._bot.time.timeout(PATIENCE):
+        async with self._time.timeout(PATIENCE):
             return await make()

@@ -47,7 +47,7 @@ class ProcessMetrics(Collector):
                 buckets = [(bound, below := below + count) for bound, count in zip(bounds, counts, strict=True)]
                 made.add_metric(labels, buckets, histogram.sums[labels])
             yield made
-        yield _by("version", "stammtisch_build_info", "1, with the version of the program", {__version__: 1})
+        yield _labelled("version", "stammtisch_build_info", "1, with the version of the program", {__version__: 1})
         yield GaugeMetricFamily(
             "stammtisch_gateway_connected", "Whether Discord's gateway is connected", self._is_connected
         )
@@ -62,7 +62,7 @@ class ProcessMetrics(Collector):
             yield from _gauges(self._stored)
 
 
-def _by(label: str, name: str, about: str, values: Mapping[str, float]) -> Metric:
+def _labelled(label: str, name: str, about: str, values: Mapping[str, float]) -> Metric:
     """A gauge for each value of that label."""
     family = GaugeMetricFamily(name, about, labels=[label])
     for one, value in values.items():
@@ -74,15 +74,15 @@ def _gauges(stored: StoredStatistics) -> Iterator[Metric]:
     """Of the whole database: every process that shares it says the same."""
     up_to = f"; at most {MOST} are counted"
     phases = {"open": stored.open_tables, "running": stored.running}
-    yield _by("phase", "stammtisch_matches", f"Open tables and running matches{up_to}", phases)
+    yield _labelled("phase", "stammtisch_matches", f"Open tables and running matches{up_to}", phases)
     states = {"due": stored.due, "later": stored.later}
-    yield _by("state", "stammtisch_items", f"Pending outbox items, due now or deferred{up_to}", states)
+    yield _labelled("state", "stammtisch_items", f"Pending outbox items, due now or deferred{up_to}", states)
     yield GaugeMetricFamily("stammtisch_items_failing", "Outbox items that have been tried in vain", stored.failing)
     yield GaugeMetricFamily(
         "stammtisch_computer_decisions_owed", f"Pending decisions of computer players{up_to}", stored.searches
     )
     about_ages = "For how long the oldest due row of a queue has been due"
-    yield _by("queue", "stammtisch_oldest_due_seconds", about_ages, stored.ages)
+    yield _labelled("queue", "stammtisch_oldest_due_seconds", about_ages, stored.ages)
 
 
 def exposition(
@@ -217,5 +217,6 @@ async def monitored(port: int, metrics: Metrics, host: str = LOOPBACK) -> AsyncI
         monitor.port = runner.addresses[0][1]
         logging.getLogger().addHandler(faults)
         stack.callback(logging.getLogger().removeHandler, faults)
-        stack.push_async_callback(cancel, asyncio.create_task(monitor.measure_loop(), name="loop delay"))
+        ticking = asyncio.create_task(monitor.measure_loop(), name="loop delay")
+        stack.push_async_callback(cancel, ticking)
         yield monitor

@@ -28,7 +28,7 @@ from bot.delivery.items import (
     Retry,
     SentMessage,
 )
-from bot.delivery.policy import items_for_lost_place, items_for_refused_prompt
+from bot.delivery.policy import LOST_PLACE
 from bot.match.commands import Command, LeaveServer, NoteUndeliverable
 from bot.match.errors import UserError
 from bot.match.position import Position
@@ -349,11 +349,11 @@ class Outbox:
             for reason in dict.fromkeys(gone[item] for item in unchanged):
                 await self._do(number, NoteUndeliverable(reason=reason))
         if report.board_is_lost:
-            await self.service.enqueue(number, items_for_lost_place())
+            await self.service.enqueue(number, LOST_PLACE)
         delivered = {(item.recipient, item.kind) for item, result in results.items() if isinstance(result, Delivered)}
         for person in (one for one, is_reachable in report.reachable.items() if not is_reachable):
-            if missing := [one for one in items_for_refused_prompt(person) if one not in delivered]:
-                await self.service.enqueue(number, missing)
+            if (person, Kind.PING) not in delivered:  # in place of the direct message
+                await self.service.enqueue(number, [(person, Kind.PING)])
 
     async def _do(self, number: int, command: Command) -> None:
         """Carry out a command that follows from a delivery; a fault of it must not stop the others."""

@@ -23,6 +23,11 @@ from bot.match.model import Change, Match, Phase, ProposalEnd, SeatKind, setting
 from bot.match.position import TABLE, EventKind
 
 DECISION: Final = (Kind.PROMPT, Kind.PING)  # of a pending decision; one of them is sent
+NEW_REVIEW: Final = ((PLACE, Kind.REVIEW),)  # the items for a review that is done
+LOST_PLACE: Final = ((PLACE, Kind.BOARD),)  # whose delivery finds another place for a match whose thread is gone
+CHANGED_NAMES: Final = tuple(  # what shows the names of players at a match's place
+    (PLACE, one) for one in (Kind.BOARD, Kind.TURN, Kind.TABLE, Kind.THREAD, Kind.PROPOSAL)
+)
 DAY_MINUTES: Final = 24 * 60
 TIME_OF_DAY: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?(?:\s*(?:h|uhr))?", re.IGNORECASE)
 DATE: Final = re.compile(
@@ -63,7 +68,7 @@ def items_for(change: Change) -> list[Recipient]:
     """The recipients (a person's key or PLACE) and kinds that the change makes out of date, without duplicates."""
     before, after = change.before, change.after
     if before is None:
-        if sum(seat.kind is SeatKind.PERSON for seat in after.seats) > 1:  # who were brought together
+        if sum(seat.kind is SeatKind.PERSON for seat in after.seats) > 1:  # brought together by matchmaking
             return [(PLACE, Kind.FOUND)]
         return [(PLACE, Kind.TABLE)] if after.previous is not None else []
     found = [*_of_table(before, after), *_of_thread(before, after)]
@@ -112,26 +117,6 @@ def items_for_unpinged(people: Iterable[int]) -> list[Recipient]:
 def items_put_off(person: int) -> list[Recipient]:
     """What waits for the end of a person's quiet hours and is looked at again only when these change."""
     return [(person, Kind.MENTION), (person, Kind.NOTICE)]
-
-
-def items_for_refused_prompt(person: int) -> list[Recipient]:
-    """What is sent instead of a direct message that cannot be delivered."""
-    return [(person, Kind.PING)]
-
-
-def items_for_review() -> list[Recipient]:
-    """Who is notified of a review that is done: everybody at the match's place."""
-    return [(PLACE, Kind.REVIEW)]
-
-
-def items_for_changed_names() -> list[Recipient]:
-    """What shows the names of players at a match's place, when one of them is not known any more."""
-    return [(PLACE, one) for one in (Kind.BOARD, Kind.TURN, Kind.TABLE, Kind.THREAD, Kind.PROPOSAL)]
-
-
-def items_for_lost_place() -> list[Recipient]:
-    """The item whose delivery finds another place for a match whose thread is gone."""
-    return [(PLACE, Kind.BOARD)]
 
 
 def _items_for_decision(match: Match) -> Iterator[Recipient]:

@@ -36,6 +36,7 @@ class Background(ABC):
         name: the name of the task, also for the log.
         max_sleep: seconds of the longest sleep.
         backoff: seconds until it tries again after a fault.
+        task: None before the start and after the stop.
     """
 
     name: ClassVar[str]
@@ -45,19 +46,18 @@ class Background(ABC):
     def __init__(self, time: Time) -> None:
         self._time = time
         self._woken = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self.task: asyncio.Task[None] | None = None
 
     @abstractmethod
     async def run_due(self) -> float:
         """Do everything that is due. Returns the seconds until more may be due. After any exception it tries again."""
 
-    @abstractmethod
-    async def _release(self) -> None:
-        """Release what is claimed. Raises StoreUnavailable."""
+    async def _release(self) -> None:  # noqa: B027 - some claim nothing
+        """Release what is claimed, by default nothing. Raises StoreUnavailable."""
 
     def start(self) -> None:
         """Start the task."""
-        self._task = asyncio.create_task(self._run(), name=self.name)
+        self.task = asyncio.create_task(self._run(), name=self.name)
 
     def wake(self) -> None:
         """Look for work now."""
@@ -65,10 +65,10 @@ class Background(ABC):
 
     async def stop(self) -> None:
         """Stop running work. It resumes at the next start."""
-        if self._task is None:
+        if self.task is None:
             return
-        await cancel(self._task)
-        self._task = None
+        await cancel(self.task)
+        self.task = None
         try:
             await self._release()
         except StoreUnavailable as fault:

@@ -291,8 +291,8 @@ def _check_limits(conn: Connection, change: Change) -> None:
     guests = [guest for guest in after.invited if guest.key not in known]
     lock_people(conn, [after.host, *entrants])
     concerned = [*entrants, *(guest.key for guest in guests)]
-    is_deleted = (people.c.key.in_(concerned), people.c.user.is_(None))
-    require(not conn.execute(select(people.c.key).where(*is_deleted)).first(), "person-deleted")
+    deleted = select(people.c.key).where(people.c.key.in_(concerned), people.c.user.is_(None))
+    require(conn.execute(deleted).first() is None, "person-deleted")
     for one in entrants:
         check_room(Facts(matches=frozenset(load_numbers(conn, one, kinds=PLAYED))), after.number)
     if guests:

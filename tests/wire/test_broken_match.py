@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.delivery.policy import items_for_lost_place
+from bot.delivery.policy import LOST_PLACE
 from bot.games import GAMES
 from bot.local.permissions import ATTACH_FILES
 from bot.match.position import encode_state
@@ -110,7 +110,7 @@ async def test_a_log_with_wrong_numbers_stops_no_other_match(room: Room, pair: t
     assert say("en", "store-broken") in (await decide(room, broken, broken.players[1])).text
     room.world.delete_channel(broken.place)
     room.world.set_permissions(room.channel, room.world.bot, deny=ATTACH_FILES)
-    await room.bot.service.enqueue(1, items_for_lost_place())
+    await room.bot.service.enqueue(1, LOST_PLACE)
     await room.quiet()
     assert room.rows("SELECT tries > 0 FROM outbox WHERE match = 1 AND kind = 'board'") == [(1,)]
     room.world.set_permissions(room.channel, room.world.bot)

@@ -15,7 +15,7 @@ from math import inf
 from typing import Any, Final, Protocol
 
 from bot.delivery.items import SentMessage
-from bot.delivery.policy import items_for_changed_names
+from bot.delivery.policy import CHANGED_NAMES
 from bot.features.privacy.store import Deletion, DeletionStore, Export, ExportWord
 from bot.match.clocks import DAY, HOUR
 from bot.match.commands import DeletePerson
@@ -59,7 +59,7 @@ async def delete_person(service: MatchService, person: int) -> bool:
             if refusal.key not in (BROKEN, NEWER):
                 raise
             unreadable.append(number)
-    if not await deletions.delete_person(person, items_for_changed_names(), unreadable):
+    if not await deletions.delete_person(person, CHANGED_NAMES, unreadable):
         return False
     service.store.signals.send_forgotten()
     service.store.signals.send(Signal.ITEMS)
