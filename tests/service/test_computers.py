@@ -211,3 +211,21 @@ async def test_check_names_lost_and_idle_searches(tmp_path: Path) -> None:
         "the computer's decision for seat 0 has been tried 12 times in vain",
     ):
         assert words in faults, faults
+
+
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        ("level = 'x'", "is pending at step 2, but has no search"),
+        ("due = 'x'", "the search for seat 2 is due at 'x', which is no moment"),
+        ("tries = 'x'", "What failed or is retried cannot be read completely (TypeError"),
+    ],
+)
+async def test_a_damaged_search_is_left_out_and_named_by_check(tmp_path: Path, damage: str, words: str) -> None:
+    async with opened(tmp_path) as table:
+        await start(table, "bids", "hard", "easy")
+        execute(tmp_path, f"UPDATE searches SET {damage} WHERE seat = 2")
+        claimed, _ = await table.store.searches.claim_some("one")
+        assert 1 in {search.seat for search in claimed}
+    faults = "\n".join(findings(tmp_path).faults)
+    assert words in faults, faults
