@@ -1,9 +1,4 @@
-"""Locks of rows, leases of due rows, leases by name, and the processes that have them.
-
-Locks are taken in this order: rows of ``matches`` by number, then what belongs to them, then rows of ``people`` by key,
-then ``seasons``. Every transaction that changes several rows of a match locks the match first. A claim skips rows that
-another transaction has locked and never waits. So deadlocks cannot occur. In a database with a single writer locks are
-plain reads.
+"""Leases of due rows, leases by name, and the processes that have them.
 
 A process that does not renew its lease counts as dead from the lease's end on.
 """
@@ -11,7 +6,7 @@ A process that does not renew its lease counts as dead from the lease's end on.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
@@ -20,10 +15,8 @@ from sqlalchemy import (
     Column,
     ColumnElement,
     Connection,
-    Select,
     Table,
     and_,
-    bindparam,
     case,
     delete,
     func,
@@ -35,9 +28,9 @@ from sqlalchemy import (
 )
 
 from bot.runtime.time import MAX_BACKOFF, backoff
-from bot.store.database import StorePart, StoreUnavailable, reading, reads, writes
-from bot.store.rows import Columns
-from bot.store.schema import leases, matches, people, processes
+from bot.store.database import StorePart, StoreUnavailable, lock_matches, reading, reads, writes
+from bot.store.rows import Columns, moment_of
+from bot.store.schema import leases, processes
 
 
 class Retried(Protocol):
@@ -55,37 +48,6 @@ MAX_PAUSE: Final = 2 * 86_400.0  # seconds; a lease that lasts longer was claime
 PAUSE_SHOWN: Final = 86_400.0  # seconds
 SHARES: Final = "shares"  # the lease that serializes the distribution of shares
 FREE: Final = {"leased_until": None, "owner": None}
-
-
-def lock_matches(conn: Connection, numbers: Iterable[int] | Select[Any]) -> Sequence[int]:
-    """Lock these matches until the end of the transaction; other transactions may still refer to them.
-
-    Returns their numbers. Rows that ``numbers`` would select later are not locked.
-    """
-    wanted = numbers if isinstance(numbers, Select) else set(numbers)
-    if not isinstance(wanted, Select) and not wanted:
-        return []
-    query = select(matches.c.id).where(matches.c.id.in_(wanted)).order_by(matches.c.id)
-    return conn.execute(query.with_for_update(key_share=True)).scalars().all()
-
-
-def update_locked(
-    conn: Connection, match: Column[Any], locked: Sequence[int], where: ColumnElement[bool], **values: Any
-) -> None:
-    """Update rows of these matches, which are locked; ``match`` is the column with the match of a row.
-
-    The bound prevents waits for changed rows of other matches.
-    """
-    if locked:
-        of_match = update(match.table).where(match == bindparam("number"), where).values(**values)
-        conn.execute(of_match, [{"number": number} for number in locked])
-
-
-def lock_people(conn: Connection, keys: Iterable[int]) -> None:
-    """Lock these people, so that transactions check their limits one after the other."""
-    if wanted := set(keys):
-        query = select(people.c.key).where(people.c.key.in_(wanted)).order_by(people.c.key)
-        conn.execute(query.with_for_update(key_share=True)).all()
 
 
 class ClaimStore(StorePart, Generic[T]):
@@ -231,11 +193,6 @@ class ClaimStore(StorePart, Generic[T]):
     def _is(self, claimed: T) -> ColumnElement[bool]:
         """The condition that a row is that of a claimed value."""
         return and_(*(column == getattr(claimed, column.name) for column in self._keys))
-
-
-def moment_of(stored: object) -> float | None:
-    """The moment in a column, in seconds since 1970. None if a damaged row has another value."""
-    return stored if isinstance(stored, float | int) else None
 
 
 def free_claimed(conn: Connection, table: Table, lease: Column[Any], owner: str | None) -> None:

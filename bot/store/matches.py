@@ -32,8 +32,7 @@ from bot.match.errors import UserError, require
 from bot.match.lobby import check_invitations, check_room
 from bot.match.model import Change, Match, Phase, SeatKind
 from bot.match.position import Event, EventKind
-from bot.store.database import DEFERRED, Database, Repeated, Stale, StorePart, reads, writes
-from bot.store.leases import lock_matches, lock_people
+from bot.store.database import DEFERRED, Database, Repeated, Stale, StorePart, lock_matches, lock_people, reads, writes
 from bot.store.loading import (
     IS_RUNNING,
     LIVE,

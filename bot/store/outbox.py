@@ -47,8 +47,7 @@ from bot.games.base import CHANCE
 from bot.match.model import Match, Phase, SeatKind
 from bot.match.position import Event, EventKind
 from bot.runtime.time import backoff
-from bot.store.database import DEFERRED, Database, LeaseLost, StorePart, reads, writes
-from bot.store.leases import lock_matches, moment_of, update_locked
+from bot.store.database import DEFERRED, Database, LeaseLost, StorePart, lock_matches, reads, update_locked, writes
 from bot.store.loading import (
     Versions,
     find_rematch,
@@ -63,7 +62,7 @@ from bot.store.loading import (
 )
 from bot.store.matches import append_events, enqueue_items
 from bot.store.people import load_contacts, load_digested, update_person
-from bot.store.rows import ITEM, MESSAGE, item_of, message_columns, message_of
+from bot.store.rows import ITEM, MESSAGE, item_of, message_columns, message_of, moment_of
 from bot.store.schema import events, matches, outbox, sent_messages
 
 MAX_CLAIMED: Final = 50

@@ -84,6 +84,11 @@ def is_newer(row: Columns) -> bool:
     return game is not None and row["version"] > game.version
 
 
+def moment_of(stored: object) -> float | None:
+    """The moment in a column, in seconds since 1970. None if a damaged row has another value."""
+    return stored if isinstance(stored, float | int) else None
+
+
 def position_of(row: Columns, sealed: Mapping[Seat, Move]) -> Position:
     """The position that a row of ``matches`` and the sealed choices make.
 

@@ -33,10 +33,10 @@ from bot.match.clocks import DAY
 from bot.match.lobby import OPEN_DAYS
 from bot.match.model import ProposalEnd
 from bot.match.play import Search
-from bot.store.database import StorePart, reads, writes
-from bot.store.leases import FREE, ClaimStore, lock_matches, moment_of
+from bot.store.database import StorePart, lock_matches, reads, writes
+from bot.store.leases import FREE, ClaimStore
 from bot.store.loading import Versions, is_readable, rules_versions
-from bot.store.rows import Columns, search_of
+from bot.store.rows import Columns, moment_of, search_of
 from bot.store.schema import clocks, matches, proposals, searches
 
 LEASE: Final = 60.0  # seconds

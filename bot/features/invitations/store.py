@@ -12,8 +12,7 @@ from bot.features.preferences.store import store_setting
 from bot.match.clocks import HOUR
 from bot.match.errors import UserError, require
 from bot.match.model import Match, Person, Phase, ProposalKind, SeatKind
-from bot.store.database import StorePart, reads, writes
-from bot.store.leases import lock_people
+from bot.store.database import StorePart, lock_people, reads, writes
 from bot.store.loading import load_numbers, load_people, load_readable
 from bot.store.people import NO_GUILD, update_person
 from bot.store.schema import blocks, invitation_pings, people, person_settings, proposals

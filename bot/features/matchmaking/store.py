@@ -14,8 +14,8 @@ from bot.features.preferences.model import OFFERED
 from bot.match.clocks import Pace
 from bot.match.commands import Open
 from bot.match.model import SeatKind
-from bot.store.database import reads, writes
-from bot.store.leases import FREE, ClaimStore, lock_people
+from bot.store.database import lock_people, reads, writes
+from bot.store.leases import FREE, ClaimStore
 from bot.store.loading import IS_LIVE, LIVE
 from bot.store.rows import Columns
 from bot.store.schema import blocks, matches, pairings, requests, seats, server_settings

@@ -16,8 +16,8 @@ from bot.delivery.items import Kind, Recipient, SentMessage
 from bot.features.ratings.model import EVERYWHERE
 from bot.match.model import ProposalKind
 from bot.match.position import EventKind
-from bot.store.database import reads, writes
-from bot.store.leases import FREE, ClaimStore, lock_matches, lock_people
+from bot.store.database import lock_matches, lock_people, reads, writes
+from bot.store.leases import FREE, ClaimStore
 from bot.store.loading import IS_LIVE, load_numbers
 from bot.store.outbox import raise_items
 from bot.store.personal import PERSONAL, Holds, Personal

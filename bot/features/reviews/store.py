@@ -9,8 +9,8 @@ from sqlalchemy import BigInteger, Connection, bindparam, select, update
 
 from bot.delivery.items import Recipient
 from bot.features.reviews.model import Review, decode_judgements, encode_judgements
-from bot.store.database import reads, writes
-from bot.store.leases import FREE, ClaimStore, lock_matches
+from bot.store.database import lock_matches, reads, writes
+from bot.store.leases import FREE, ClaimStore
 from bot.store.outbox import raise_items
 from bot.store.rows import Columns
 from bot.store.schema import reviews
