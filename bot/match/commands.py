@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from bot.computer.base import Level
 from bot.games.base import Move, Seat
@@ -45,7 +45,7 @@ class Facts:
 
     log: tuple[Event, ...] = ()
     matches: frozenset[int] = frozenset()
-    refusing: frozenset[int] = frozenset()  # keys of those of ``Command.guest_keys`` who refuse to be invited
+    refusing: frozenset[int] = frozenset()  # keys of those to be invited who refuse that
     invitations: int = 0  # of the person, at all open tables
     newcomers: Mapping[int, frozenset[int]] = field(default_factory=dict)  # by key
     undelivered: bool = False
@@ -61,11 +61,6 @@ class Command:
     needs: ClassVar[frozenset[Need]] = frozenset()
     actor: Actor = TABLE
     interaction: int | None = None
-
-    @property
-    def guest_keys(self) -> tuple[int, ...]:
-        """The keys of the people to be invited. If there are any, their refusals and the open invitations are facts."""
-        return ()
 
 
 # Tables
@@ -290,6 +285,10 @@ class Propose(ForSeat):
     @property
     def guest_keys(self) -> tuple[int, ...]:
         return () if self.invited is None else (self.invited.key,)
+
+
+# Commands about a match that invite the people of their ``guest_keys``, whose refusals and open invitations are facts
+Inviting: TypeAlias = Invite | Propose
 
 
 @dataclass(frozen=True, kw_only=True)

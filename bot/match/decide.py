@@ -47,7 +47,7 @@ from bot.match.commands import (
     UpdateAbsence,
 )
 from bot.match.consent import move_to, propose
-from bot.match.errors import existing, require
+from bot.match.errors import UserError, require
 from bot.match.model import Change, Match, Phase, Place, ProposalEnd, ProposalKind, with_numbered_terms
 from bot.match.position import COMPUTER, Event, EventKind, encode_state
 
@@ -140,7 +140,8 @@ def decide(match: Match | None, command: Command, facts: Facts, now: float) -> C
     if isinstance(command, Open):
         require(match is None, "table-started")
         return lobby.open_table(command, facts, now)
-    match = existing(match, "no-such-match", number=0)
+    if match is None:
+        raise UserError("no-such-match", number=0)
     base, events = _at_present_rules(with_numbered_terms(_without_expired_pause(match, now)))
     facts = replace(facts, log=(*facts.log, *events)) if events else facts
     change = FAMILIES[type(command)](base, command, facts, now)
@@ -163,7 +164,8 @@ def _at_present_rules(match: Match) -> tuple[Match, list[Event]]:
     Raises UserError("match-newer") for a match that a newer version of the rules has written.
     """
     version = match.position.game.version
-    require(match.version <= version, "match-newer", number=match.number)
+    if match.version > version:
+        raise UserError("match-newer", number=match.number)
     if match.version == version or match.phase is not Phase.RUNNING:
         return match, []
     position = replace(match.position)  # a new object, so that the snapshot is written

@@ -130,15 +130,10 @@ def forfeits_in(log: Iterable[Event]) -> tuple[Forfeit, ...]:
     return tuple(found.values())
 
 
-def is_at_stake(match: Match) -> bool:
-    """True if the result counts: the match is rated, or a season waits for it."""
-    return match.is_rated or match.season is not None
-
-
 def is_under_way(match: Match, facts: Facts) -> bool:
     """Whether a player who gives up now has lost the match."""
     seats = range(match.position.seats)
-    return is_at_stake(match) and len(seats) > 1 and all(facts.decisions.get(at, 0) >= FEWEST_DECISIONS for at in seats)
+    return match.is_at_stake and len(seats) > 1 and all(facts.decisions.get(at, 0) >= FEWEST_DECISIONS for at in seats)
 
 
 def is_alone(match: Match, seat: Seat) -> bool:
@@ -178,7 +173,7 @@ def end(match: Match, command: End, facts: Facts, now: float) -> Change:
 def check_may_end(match: Match, actor: Actor) -> None:
     """Raise UserError if the match counts and the actor plays in it, or has done so."""
     is_player = match.seat_of(actor.person) is not None or actor.person in match.former
-    require(not is_at_stake(match) or not is_player, "end-own")
+    require(not match.is_at_stake or not is_player, "end-own")
 
 
 def ended_by(actor: Actor) -> Event:

@@ -452,6 +452,11 @@ class Match(PublicMatch):
     plans: tuple[Plan, ...] = field(default=(), repr=False)
     terms: Mapping[int, Terms] = field(default_factory=dict)
 
+    @property
+    def is_at_stake(self) -> bool:
+        """Whether the result counts: the match is rated, or a season waits for it."""
+        return self.is_rated or self.season is not None
+
     def paused_until(self, now: float) -> float | None:
         """When the pause of that moment ends, both in seconds since 1970; None if the match does not pause then."""
         return self.pause.until if self.pause is not None and self.pause.until > now else None

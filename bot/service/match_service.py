@@ -17,9 +17,9 @@ from weakref import WeakValueDictionary
 from bot.delivery.items import Delivery, OutboxItem, Recipient
 from bot.delivery.policy import answer_of, items_for
 from bot.games.base import IllegalMove
-from bot.match.commands import Choose, Command, Facts, Join, Need, Open, Redraw, SetPlace, ShowUp, Start
+from bot.match.commands import Choose, Command, Facts, Inviting, Join, Need, Open, Redraw, SetPlace, ShowUp, Start
 from bot.match.decide import FAMILIES, decide
-from bot.match.errors import UserError, existing, require
+from bot.match.errors import UserError, require
 from bot.match.lobby import MAX_INVITATIONS
 from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, has_first_terms, is_full
 from bot.match.play import active_searches
@@ -351,12 +351,13 @@ class MatchService:
 
     async def _load(self, number: int, command: Command | None = None) -> tuple[Match, Facts]:
         needs, person = (command.needs, command.actor.person) if command else (frozenset(), None)
-        guests = command.guest_keys if command else ()
+        guests = command.guest_keys if isinstance(command, Inviting) else ()
         with self.quarantine.reading(number):
             loaded = await self.store.matches.load(number, needs, person, guests)
-        found = existing(loaded, "no-such-match", number=number)
-        note_event(number, found[0].length)
-        return found
+        if loaded is None:
+            raise UserError("no-such-match", number=number)
+        note_event(number, loaded[0].length)
+        return loaded
 
     def _written(self, change: Change) -> None:
         before, after = change.before, change.after

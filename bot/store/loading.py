@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -11,8 +12,8 @@ from bot.delivery.items import Kind, Watch
 from bot.features.preferences.model import INVITATIONS, Invited
 from bot.games import GAMES
 from bot.match.commands import Facts, Forfeit, Need
-from bot.match.errors import UserError, require
-from bot.match.leaving import FORFEITED, TAKEN, forfeits_in, is_at_stake
+from bot.match.errors import UserError
+from bot.match.leaving import FORFEITED, TAKEN, forfeits_in
 from bot.match.model import Match, Person, Phase, SeatKind
 from bot.match.position import Event, EventKind
 from bot.store.rows import CLOCK, EVENT, Columns, event_of, is_newer, match_of, person_of, plan_of, proposal_of
@@ -156,7 +157,8 @@ def load_match(conn: Connection, number: int, now: float) -> Match | None:
     rows = conn.execute(MATCH, {"number": number}).mappings().all()
     if not rows:
         return None
-    require(rows[0]["game"] in GAMES, "match-gameless", number=number, game=rows[0]["game"])
+    if rows[0]["game"] not in GAMES:
+        raise UserError("match-gameless", number=number, game=rows[0]["game"])
     if is_newer(rows[0]):  # before its state is looked at
         raise UserError("match-newer", number=number)
     try:
@@ -291,7 +293,7 @@ def load_facts(
     is_asked = Need.NEXT_MATCH in needs and person is not None
     invites = person is not None and bool(guests)
     urgent = load_most_urgent(conn, person, number) if is_asked and person is not None else None
-    has_stake = Need.DECISIONS in needs and is_at_stake(match)
+    has_stake = Need.DECISIONS in needs and match.is_at_stake
     return Facts(
         log=tuple(load_events(conn, number)) if Need.LOG in needs else (),
         matches=frozenset(load_numbers(conn, person, kinds=PLAYED)) if counts and person is not None else frozenset(),
@@ -307,10 +309,10 @@ def load_facts(
 
 def load_forfeits(conn: Connection, numbers: Collection[int]) -> dict[int, tuple[Forfeit, ...]]:
     """The forfeits that hold in these matches, by their numbers."""
-    logs: dict[int, list[Event]] = {number: [] for number in numbers}
+    logs: defaultdict[int, list[Event]] = defaultdict(list)
     for row in conn.execute(FORFEITS, {"numbers": list(numbers)}).mappings():
         logs[row["match"]].append(event_of(row))
-    return {number: forfeits_in(log) for number, log in logs.items()}
+    return dict.fromkeys(numbers, ()) | {number: forfeits_in(log) for number, log in logs.items()}
 
 
 def rules_versions() -> Versions:

@@ -209,7 +209,7 @@ def _contact_of(row: Columns) -> Contact:
     notify = None if row["notify"] is None else Notify(row["notify"])
     reading = Reading(row["reading"] or Reading.PICTURES)
     values = {name: row[name] for name in CONTACT} | {"user": row["user"] or 0, "notify": notify, "reading": reading}
-    if (language := LANGUAGE.read(row["language"])) != FOLLOW:
+    if row["language"] is not None and (language := LANGUAGE.read(row["language"])) != FOLLOW:
         values["locale"] = language
     return Contact(**values | {"digest": row["digest"]})
 
