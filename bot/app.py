@@ -17,11 +17,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.admin.backup import NAME, DailyBackup
-from bot.client.connection import IDENTIFY_GAP, RequestRate, ShardedClient, fill_application
+from bot.client.connection import IDENTIFY_GAP, RequestRate, ShardedClient, fault_of, fill_application
 from bot.client.emojis import PACE
 from bot.client.gateway import Deadline
 from bot.client.heartbeat import Heartbeat
-from bot.client.tree import Translator, Tree, fault_of, register
+from bot.client.tree import Translator, Tree, register
 from bot.delivery.items import Kind
 from bot.delivery.outbox import DirectGate, Outbox, check_lease
 from bot.match.model import Match, Person, Phase
@@ -205,7 +205,7 @@ class Stammtisch(ShardedClient):
         self.backup = DailyBackup(path, backups, self.time)
         self.computer_worker = ComputerWorker(self.service, self.settings.computers, self.search_options)
         self.direct_gate = DirectGate(self.service)
-        self.heartbeat = Heartbeat(self.store, self.rate, lambda: str(self.shards_served or ""))
+        self.heartbeat = Heartbeat(self.store, self.rate, lambda: self.shards_served)
         await self.load(PRIVATE)
         signals.connect(
             {

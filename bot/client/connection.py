@@ -9,15 +9,16 @@ from collections import defaultdict, deque
 from collections.abc import Iterable, Mapping
 from contextvars import ContextVar
 from math import inf
-from typing import Any, Final, Self
+from typing import Any, Final, Self, cast
 
 import aiohttp
 import discord
+from discord import app_commands
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
 from bot import __version__
-from bot.client.gateway import MALFORMED, READY, ConnectionPace, Guard
+from bot.client.gateway import MALFORMED, READY, ConnectionPace, Guard, interaction_fault
 from bot.runtime.time import SYSTEM, Time
 from bot.settings import Shards, one_line, shard_of
 from bot.texts import LANGUAGES, say
@@ -139,12 +140,31 @@ class ShardSocket(DiscordWebSocket):
 vars(discord.shard)["DiscordWebSocket"] = ShardSocket
 
 
+def fault_of(interaction: discord.Interaction[Any]) -> str | None:
+    """Why the interaction cannot be answered; None if it can."""
+    user, message = interaction.user, interaction.message
+    if not isinstance(user, discord.User | discord.Member):
+        return "it names no user"
+    if message is not None and not isinstance(message.flags.value, int):
+        return "the flags of its message are none"
+    ids = (interaction.id, user.id, interaction.guild_id, interaction.channel_id, message and message.id)
+    names = (user.name, user.global_name, user.nick if isinstance(user, discord.Member) else None)
+    texts, data = (interaction.locale.value, *names), cast(Any, interaction.data)
+    if fault := interaction_fault(interaction.type.value, data, texts, ids):
+        return fault
+    try:
+        app_commands.Namespace(interaction, (data or {}).get("resolved", {}), [])  # reads what it names
+    except MALFORMED as fault_of_library:
+        return repr(fault_of_library)
+    return None
+
+
 class ShardedClient(commands.AutoShardedBot):
     """A client of some or all shards.
 
     Attributes:
         time: what its waits go by, but those of discord.py.
-        shards_served: which they are, once it connects.
+        shards_served: its shards as a text, once it connects; "" before.
         max_concurrency: how many shards may identify at a time, in buckets of their own.
         paces: the pauses between the connections of each shard.
         announced: the ids of the servers that have the bot as a member, by shard, once the shard is ready.
@@ -154,7 +174,7 @@ class ShardedClient(commands.AutoShardedBot):
     def __init__(self, shards: Shards, time: Time, **options: Any) -> None:
         self.time = time
         self._wanted = shards
-        self.shards_served: Shards | None = None
+        self.shards_served = ""
         self.max_concurrency = 1
         self.paces: defaultdict[int, ConnectionPace] = defaultdict(ConnectionPace)
         self.announced: dict[int, set[int]] = {}
@@ -206,7 +226,7 @@ class ShardedClient(commands.AutoShardedBot):
         except MALFORMED as fault:
             raise ConnectionError(f"Discord's answer about the gateway is malformed: {fault!r}") from fault
         self.shard_ids, self.shard_count = list(served.ids), served.count
-        self.shards_served = served
+        self.shards_served = str(served)
         connection = asyncio.create_task(super().connect(reconnect=reconnect))
         try:
             await asyncio.shield(connection)

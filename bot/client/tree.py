@@ -12,7 +12,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.client.gateway import MALFORMED, interaction_fault
+from bot.client.connection import fault_of
 from bot.client.heartbeat import Heartbeat
 from bot.store import Store
 from bot.store.database import StoreUnavailable
@@ -81,25 +81,6 @@ def _clamped(value: Any, parameter: app_commands.Parameter) -> Any:
     least, most = parameter.min_value, parameter.max_value
     value = value if least is None else max(least, value)
     return value if most is None else min(most, value)
-
-
-def fault_of(interaction: discord.Interaction[Any]) -> str | None:
-    """Why the interaction cannot be answered; None if it can."""
-    user, message = interaction.user, interaction.message
-    if not isinstance(user, discord.User | discord.Member):
-        return "it names no user"
-    if message is not None and not isinstance(message.flags.value, int):
-        return "the flags of its message are none"
-    ids = (interaction.id, user.id, interaction.guild_id, interaction.channel_id, message and message.id)
-    names = (user.name, user.global_name, user.nick if isinstance(user, discord.Member) else None)
-    texts, data = (interaction.locale.value, *names), cast(Any, interaction.data)
-    if fault := interaction_fault(interaction.type.value, data, texts, ids):
-        return fault
-    try:
-        app_commands.Namespace(interaction, (data or {}).get("resolved", {}), [])  # reads what it names
-    except MALFORMED as fault_of_library:
-        return repr(fault_of_library)
-    return None
 
 
 class Translator(app_commands.Translator):
