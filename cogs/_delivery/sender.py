@@ -24,7 +24,7 @@ from bot.client.emojis import Emojis
 from bot.delivery.items import Delivered, Kind, Result, Retry, SentMessage
 from bot.match.model import Place
 from cogs._delivery.context import DeliveryContext
-from cogs._ui.content import MessageContent
+from cogs._ui.content import MessageContent, known_to
 from cogs._ui.place import find_guild, find_spot
 from cogs._ui.respond import (
     ARCHIVED,
@@ -37,7 +37,6 @@ from cogs._ui.respond import (
     TIMEOUT,
     UNREACHABLE,
     is_final,
-    known_to,
 )
 
 T = TypeVar("T")

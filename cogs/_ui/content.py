@@ -18,6 +18,8 @@ from unicodedata import category
 import discord
 from discord import MediaGalleryComponent, ui
 
+from bot.app import Stammtisch
+from bot.client.emojis import Emojis
 from bot.match.model import Reading
 from bot.match.view import MatchView
 from bot.texts import say
@@ -68,6 +70,11 @@ class Known:
     def _emoji(self, found: re.Match[str]) -> str:
         emoji = self.emojis.get(found[1] or "")
         return f"{emoji}\u00a0" if emoji else ""  # not at the end of a line, away from its name
+
+
+def known_to(bot: Stammtisch) -> Known:
+    """What messages can name of the application at Discord."""
+    return Known(bot.command_ids, bot[Emojis].known)
 
 
 def emoji_place(game: str, word: str) -> str:

@@ -28,7 +28,7 @@ from bot.match.view import MatchView, renamed
 from bot.runtime.telemetry import TOO_LATE
 from bot.store.database import StoreUnavailable
 from bot.texts import language, say
-from cogs._ui.content import Known, MessageContent, as_read, jump
+from cogs._ui.content import MessageContent, as_read, jump, known_to
 from cogs._ui.prose import REFUSALS, refusal
 
 log = logging.getLogger(__name__)
@@ -254,11 +254,6 @@ async def _fill_in(interaction: Interaction, content: MessageContent, *, public:
 async def _follow_up(interaction: Interaction, content: MessageContent, public: bool) -> None:
     sent = await interaction.followup.send(**_send_arguments(interaction, content, public), wait=True)
     interaction.extras["message"] = sent.id
-
-
-def known_to(bot: Stammtisch) -> Known:
-    """What messages can name of the application at Discord."""
-    return Known(bot.command_ids, bot[Emojis].known)
 
 
 def _send_arguments(interaction: Interaction, content: MessageContent, public: bool) -> dict[str, Any]:
