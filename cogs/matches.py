@@ -118,11 +118,8 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
         if not isinstance(newcomer, discord.Member):
             raise UserError("newcomer-elsewhere", name=newcomer.display_name)
         person = await interaction.client.mentioned_person(newcomer)
-        require(
-            await who_sees(interaction.client, place.guild, place.channel, [person]),
-            "newcomer-hidden",
-            name=newcomer.display_name,
-        )
+        seeing = await who_sees(interaction.client, place.guild, place.channel, [person])
+        require(seeing, "newcomer-hidden", name=newcomer.display_name)
         return await propose(interaction, match, ProposalKind.REPLACE, str(person.key), person)
 
     @app_commands.command(name="remove", description=localized("command-remove"))

@@ -74,9 +74,8 @@ async def _current(interaction: Interaction, page: int) -> MessageContent:
     person = await person_of(interaction)
     current = _with_fitting_names(interaction, await interaction.client.own_matches.current(person.key))
     shown, _, _ = page_of(current.views, page)
-    return current_content(
-        user_language(interaction), current, page, await interaction.client.own_matches.recent_lines(shown)
-    )
+    lines = await interaction.client.own_matches.recent_lines(shown)
+    return current_content(user_language(interaction), current, page, lines)
 
 
 async def _finished(interaction: Interaction, page: int) -> MessageContent:

@@ -35,9 +35,8 @@ async def _on_present(interaction: Interaction, route: PersonRoute) -> MessageCo
     person, now = await bot.person(interaction), bot.service.now()
     was_away = (await bot.people.absence(person)).is_away(now)
     away = await bot.people.come_back(person)
-    return MessageContent(
-        _presence_text(user_language(interaction), "away-over" if was_away else "away-not", away, now)
-    )
+    key = "away-over" if was_away else "away-not"
+    return MessageContent(_presence_text(user_language(interaction), key, away, now))
 
 
 class AwayCommand(commands.Cog):
@@ -54,9 +53,8 @@ class AwayCommand(commands.Cog):
             present = await bot.people.absence(person)
             if not present.is_away(now):
                 return MessageContent(_presence_text(language, "away-not", present, now))
-            return MessageContent(
-                _away_text(language, "away-is", present, now), rows=[[button(PersonRoute("present"), language)]]
-            )
+            row = [button(PersonRoute("present"), language)]
+            return MessageContent(_away_text(language, "away-is", present, now), rows=[row])
         quiet = await bot.people.quiet_hours(person)
         away = await bot.people.go_away(person, read_day(until, now, quiet.zone if quiet else None))
         return MessageContent(_away_text(language, "away-now", away, now))

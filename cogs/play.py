@@ -83,9 +83,8 @@ async def game_panel(interaction: Interaction, game: str) -> MessageContent:
     row.append(button(BeginRoute("rules", game), language))
     lines = [f"**{say(language, f'{game}-name')}**", say(language, f"{game}-about")]
     note = say(language, "panel-elsewhere" if is_elsewhere else "panel-game")
-    return MessageContent(
-        "\n".join(lines), [await games_picture(language, [game])], note, [row, [button(ALL, language)]]
-    )
+    picture = await games_picture(language, [game])
+    return MessageContent("\n".join(lines), [picture], note, [row, [button(ALL, language)]])
 
 
 class PlayCommand(commands.Cog):

@@ -158,7 +158,7 @@ def _has_vacant_seat(view: MatchView) -> bool:
 def _buttons(language: str, view: MatchView, about: Collection[Happening], is_direct: bool) -> list[ui.Item[Any]]:
     """The buttons below a notice: of an end all that the last board has, or the first and *More …* near that board.
 
-    In a match of one person no one writes between the board and the notice, which has none of them.
+    In a match of one person no one writes between the board and the notice: it has no buttons of its own.
     """
     if Happening.OVER in about:
         row = board_buttons(language, view)

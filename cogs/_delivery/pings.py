@@ -249,7 +249,6 @@ class PingNotifier(Notifier):
         lines = [one for one in lines[-1:] if (one.step, one.channel) == (view.step, channel)]
         lines = [one for one in lines if one.text.split()[:1] == words]
         pinged = (lines[0].pinged_at_end if lines else mentioned_together(context)) if is_over else []
-        heading, mentions = last_heading(context, pinged) if pinged else ("", [])
         content = turn_content(
             view.language,
             view,
@@ -258,8 +257,7 @@ class PingNotifier(Notifier):
             rated,
             origins,
             _unseeing(context),
-            heading,
-            mentions,
+            *last_heading(context, pinged),
         )
         text, checksum = " ".join([*words, *map(str, pinged)]), _checksum(content, [content.text])
         about = context.about(Kind.TURN, PLACE, channel, text, alt=checksum)

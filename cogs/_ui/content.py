@@ -137,7 +137,8 @@ class MessageContent:
         """
         if not self.is_push:
             return {"content": None, "view": self.layout(known, mark)}
-        known, view = replace(known, emojis={}), ui.View(timeout=None)
+        known = replace(known, emojis={})
+        view = ui.View(timeout=None)
         words = "\n".join(filter(None, [self.text, *(words for words, _ in self.entries), self.note]))
         rows = [row for row in (*(row for _, row in self.entries), *self.rows) if row]
         for at, row in enumerate(rows):
@@ -167,7 +168,8 @@ class MessageContent:
         for item in (*(item for _, row in entries for item in row), *(item for row in self.rows for item in row)):
             show_emoji(item, known)
         items: list[ui.Item[Any]] = [ui.TextDisplay(shortened(text, room), id=mark)]
-        for words, name, picture in (*(("", name, picture) for name, picture in self.pictures), *labelled):
+        unlabelled = [("", name, picture) for name, picture in self.pictures]
+        for words, name, picture in (*unlabelled, *labelled):
             media = discord.MediaGalleryItem(f"attachment://{name}", description=shortened(picture.alt, MAX_ALT))
             items += [*_paragraph(words), ui.MediaGallery(media)]
         items += [ui.File(f"attachment://{name}") for name, _ in self.files]

@@ -188,7 +188,7 @@ def games_of(bot: commands.Bot | commands.AutoShardedBot) -> list[str]:
 
 
 def named_games(language: str, games: Iterable[str], typed: str = "") -> list[tuple[str, str]]:
-    """Names of those of these games whose name contains the typed text, and the games."""
+    """The games whose name in this language contains the typed text, each behind that name."""
     named = [(say(language, f"{one}-name"), one) for one in games if has_text(language, f"{one}-name")]
     return [one for one in named if typed.casefold() in one[0].casefold()]
 
@@ -268,7 +268,8 @@ def _options(game: Game[Any, Any]) -> Iterator[CommandOption]:
     if game.seats[-1] > 2:
         yield CommandOption(COMPUTERS, app_commands.Range[int, 0, game.seats[-1] - 1] | None, "option-computers")
     for name, option in game.options.items():
-        key, values = f"{game.name}-option-{name}", () if isinstance(option.default, bool) else option.choices
+        key = f"{game.name}-option-{name}"
+        values = () if isinstance(option.default, bool) else option.choices
         choices = [app_commands.Choice[Any](name=localized(f"{key}-{one}"), value=one) for one in values]
         yield CommandOption(name, type(option.default) | None, key, choices)
     yield from TERM_OPTIONS
@@ -448,7 +449,7 @@ async def open_table(
 
 
 async def _new_table(interaction: Interaction, game: str) -> tuple[Open, Chosen]:
-    """What opens a table where the interaction was, without guests, and what is set on the server."""
+    """The command that opens a table without guests where the interaction was, and the server's settings."""
     host = await interaction.client.person(interaction)
     server, own = await check_server(interaction, host, game)
     command = Open(
@@ -601,12 +602,12 @@ def rooms_of(guild: discord.Guild | None, server: Chosen) -> dict[int, str]:
 
 
 def is_offered(server: Chosen, game: str) -> bool:
-    """Whether there is that game on the server; one that is nowhere is refused elsewhere."""
+    """True if the server offers the game. Unknown games pass; the caller refuses them."""
     return game in server[OFFERED] or game not in OFFERED.labels()
 
 
 async def offered_among(interaction: Interaction, games: Sequence[str]) -> list[str]:
-    """Those of these games that there are where the interaction is; all, if there is none of them."""
+    """Those of these games that the interaction's server offers; all of them if it offers none."""
     try:
         server = await interaction.client[Preferences].of_server(interaction.guild_id or 0)
     except StoreUnavailable:  # looking works even then

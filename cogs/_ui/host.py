@@ -155,8 +155,8 @@ def _term_rows(language: str, view: MatchView) -> list[Row]:
         labels = {word: say(language, f"rated-{word}") for word in TERMS["rated"].words}
         rows.append(row(TermRoute("rated", number), view.is_rated, labels))
     levels = {one.value: level_name(language, one.level) for one in Substitute if one.level is not None}
-    labels = {one.value: say(language, "substitute-chance") for one in Substitute}
-    labels |= {word: say(language, "substitute-level", level=level) for word, level in levels.items()}
+    labels = {word: say(language, "substitute-level", level=level) for word, level in levels.items()}
+    labels = {Substitute.CHANCE.value: say(language, "substitute-chance"), **labels}
     rows.append(row(ComputerRoute("substitute", number), view.substitute, labels))
     labels = {word: say(language, f"hints-{word}") for word in TERMS["hints"].words}
     rows.append(row(ComputerRoute("hints", number), view.allows_hints, labels))

@@ -397,10 +397,11 @@ async def hint_content(interaction: Interaction, match: int) -> MessageContent:
     move = thought.moves[0]
     if view.step != step or move not in view.moves:
         return await menu_content(language, view, note=say(language, "moved-on"))
-    words, values = move_name(language, view, move), thought.values
+    values = thought.values
     # The share of the win that the computer expects for the seat
     share = f"{100 * values[view.seat]:.0f}" if view.seat is not None and len(values) > view.seat else "none"
-    hint = say(language, "hint", move=words, share=share, button=say(language, "button-confirm"))
+    name = move_name(language, view, move)
+    hint = say(language, "hint", move=name, share=share, button=say(language, "button-confirm"))
     return await menu_content(language, view, move, note=hint)
 
 

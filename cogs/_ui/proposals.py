@@ -7,6 +7,7 @@ else once those who do not have agreed.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
@@ -198,17 +199,16 @@ def proposal_content(
 
     Whether the match may move is asked of one ``person``; ``where``: the name of the place.
     """
-    lines, rows = [title(language, view), request_text(language, view, proposal, where)], list[Row]()
+    lines = [title(language, view), request_text(language, view, proposal, where)]
+    rows: list[Row] = []
     if proposal.ended is not None:
         lines.append(say(language, f"proposal-{proposal.ended}"))
     elif proposal.newcomer is not None:
         lines += _replacement_lines(language, view, proposal)
-        accept, decline, agree, object_ = (
-            MatchRoute(verb, view.number, proposal.number) for verb in ("accept", "decline", "agree", "object")
-        )
-        rows = [[button(accept, language, ButtonStyle.success), button(decline, language)]]
+        accept = MatchRoute("accept", view.number, proposal.number)
+        rows = [[button(accept, language, ButtonStyle.success), button(replace(accept, verb="decline"), language)]]
         if proposal.awaits_objections:  # a row for the other players
-            rows.append([button(agree, language), button(object_, language)])
+            rows.append([button(replace(accept, verb=verb), language) for verb in ("agree", "object")])
     elif person and proposal.kind is ProposalKind.MOVE:
         has_agreed, until = person in proposal.yes, answer_time(language, proposal)
         lines.append(say(language, "proposal-move-asked", agreed=has_agreed, until=until))

@@ -453,9 +453,9 @@ def _press(interaction: Interaction) -> tuple[int, int, str]:
 
 
 def _note_use(interaction: Interaction, match: int | None) -> None:
-    """Note, once it is answered, what the person has used: a player who uses a match is not absent.
+    """Note, once it is answered, that the person has used the match: a player who does so is not absent.
 
-    So is the channel of direct messages in which they have used the bot: messages to it pass no gate.
+    Also note the channel of direct messages in which it was used: messages to it pass no gate.
     """
     bot, channel = interaction.client, interaction.channel_id
 

@@ -59,7 +59,8 @@ async def rules_content(language: str, game: str, page: int = 1) -> MessageConte
     if shown is not None:
         pictures.append(named_picture("example", shown))
         words.append("-# " + say(language, f"{game}-rules-example"))
-    note, rows = "", list[Row]()
+    note = ""
+    rows: list[Row] = []
     if len(pages) > 1:
         note = "-# " + say(language, "rules-page", game=say(language, f"{game}-name"), page=page, pages=len(pages))
         back = button(RulesRoute(game, max(1, page - 1)), language, disabled=page == 1, label="rules-back")
