@@ -184,7 +184,6 @@ def service_calls(service: MatchService, known: dict[str, Any]) -> Iterator[tupl
     for method in (
         people.absence,
         people.quiet_hours,
-        people.notify,
         Digests(service, people, notifier=None).of,  # type: ignore[arg-type]
         people.reaches,
     ):
