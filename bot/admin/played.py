@@ -21,8 +21,7 @@ from bot.match.play import Search
 from bot.match.position import Event, EventKind, Position, last_state
 from bot.match.view import foreseen_in
 from bot.store.inspection import Inspection
-from bot.store.leases import moment_of
-from bot.store.rows import Columns, event_of, plan_of
+from bot.store.rows import Columns, event_of, moment_of, plan_of
 
 UNSTARTED: Final = (SeatKind.OPEN, SeatKind.INVITED)  # kinds of seats that no running match has
 RATINGS_MEND: Final = "`python -m bot ratings --rebuild` rebuilds them all"
