@@ -323,14 +323,9 @@ def backgrounds(ring: Cards) -> dict[str, int]:
     return dict(sorted(counts.items(), key=lambda item: -item[1]))
 
 
-def ring_points(ring: Cards) -> int:
-    """Circles times cards of the most frequent background. (Result)"""
-    return sum(circle_counts(ring)) * max(backgrounds(ring).values())
-
-
 def points(state: State) -> tuple[int, ...]:
-    """Each seat's points so far."""
-    return tuple(map(ring_points, state.rings))
+    """Each seat's points so far: circles times cards of the most frequent background. (Result)"""
+    return tuple(sum(circle_counts(ring)) * max(backgrounds(ring).values()) for ring in state.rings)
 
 
 def outcome(state: State) -> Outcome | None:

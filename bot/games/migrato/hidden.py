@@ -331,28 +331,31 @@ def matched_cards(
         seat, takes = places[place]
         return owners.get(copy, seat) == seat and takes(cards[copy])
 
-    def put(place: int, copy: int) -> bool:
-        card_at[place], place_of[copy] = copy, place
-        return True
+    def places_for(copy: int) -> Iterator[int]:
+        return (place for place in chance.shuffle(range(len(places))) if fits(place, copy))
 
-    def find_place(copy: int, seen: set[int]) -> bool:
-        for place in chance.shuffle(range(len(places))):
-            if place not in seen and fits(place, copy):
-                seen.add(place)
-                if place not in card_at or find_place(card_at[place], seen):
-                    return put(place, copy)
-        return False
+    def cards_for(place: int) -> Iterator[int]:
+        return (copy for copy in range(len(cards)) if fits(place, copy))
 
-    def find_card(place: int, seen: set[int]) -> bool:
-        for copy in range(len(cards)):
-            if copy not in seen and fits(place, copy):
-                seen.add(copy)
-                if copy not in place_of or find_card(place_of[copy], seen):
-                    return put(place, copy)
-        return False
-
-    if not all(find_place(copy, set()) for copy in owners):
+    if not all(_assign(copy, places_for, place_of, card_at, set()) for copy in owners):
         return None
-    if not all(find_card(place, set()) for place in range(len(places)) if place not in card_at):
+    empty = (place for place in range(len(places)) if place not in card_at)
+    if not all(_assign(place, cards_for, card_at, place_of, set()) for place in empty):
         return None
     return [cards[card_at[place]] for place in range(len(places))]
+
+
+def _assign(
+    one: int, fitting: Callable[[int], Iterable[int]], partner: dict[int, int], other: dict[int, int], seen: set[int]
+) -> bool:
+    """Assign a partner to a card or place by an augmenting path, if there is one.
+
+    ``partner``: what is assigned to those of its side; ``other``: the reverse. ``seen``: partners tried already.
+    """
+    for found in fitting(one):
+        if found not in seen:
+            seen.add(found)
+            if found not in other or _assign(other[found], fitting, partner, other, seen):
+                partner[one], other[found] = found, one
+                return True
+    return False

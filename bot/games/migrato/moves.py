@@ -145,10 +145,8 @@ def _play(state: State, seat: Seat, move: Play) -> State:
     else:
         at = move.column - 1
         grown = replace(columns[at], cards=(*columns[at].cards, card))
-    columns = (*columns[:at], grown, *columns[at + 1 :])
     state = replace(
-        _note(state, seat, move),
-        columns=put(state.columns, seat, columns),
+        _put_column(_note(state, seat, move), seat, at, grown),
         hands=put(state.hands, seat, without(state.hands[seat], card)),
     )
     if not is_night(card):
@@ -260,8 +258,8 @@ def _judge_column(state: State, seat: Seat, at: int, *, joined: bool) -> State:
 
 
 def _put_column(state: State, seat: Seat, at: int, column: Column) -> State:
-    columns = state.columns[seat]
-    return replace(state, columns=put(state.columns, seat, (*columns[:at], column, *columns[at + 1 :])))
+    """The state with that column at its place, or after the last one."""
+    return replace(state, columns=put(state.columns, seat, put(state.columns[seat], at, column)))
 
 
 def _reveal(state: State, seat: Seat, at: int) -> State:
