@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import takewhile
+from itertools import permutations, takewhile
 
 from bot.games.base import Move, Reason, Seat, first_reason
 from bot.games.insider.material import GUARD, HAND, KINDS, LETTER
@@ -204,9 +204,7 @@ def _opponents(board: Board) -> list[Seat]:
 @lru_cache(maxsize=256)
 def arrangements(signs: str) -> tuple[str, ...]:
     """All different orders of these sorted signs."""
-    if not signs:
-        return ("",)
-    return tuple(first + rest for first in sorted(set(signs)) for rest in arrangements(signs.replace(first, "", 1)))
+    return tuple(sorted(map("".join, set(permutations(signs)))))
 
 
 def possible_defenders(board: Board, play: Play | None) -> tuple[Seat, ...]:

@@ -135,8 +135,6 @@ def locks_in(before: Markers, after: Markers, homes: Iterable[str], figures: Ite
     ``figures`` are fields with their owners' homes, without those that the marker sends home.
     """
     was, now = open_places(before), open_places(after)
-    if was <= now:
-        return False
     return any(is_home_locked(home, now) and not is_home_locked(home, was) for home in homes) or any(
         is_figure_locked(field, home, now) and not is_figure_locked(field, home, was) for field, home in figures
     )
