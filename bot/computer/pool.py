@@ -11,6 +11,7 @@ import logging
 import os
 import pickle
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -88,10 +89,8 @@ class SearchProcess:
 
     async def end(self) -> None:
         """Kill the process and wait until it has ended."""
-        try:
+        with suppress(ProcessLookupError):  # it has ended
             self._process.kill()
-        except ProcessLookupError:
-            pass  # it has ended
         await self._process.wait()
 
 

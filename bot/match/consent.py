@@ -307,7 +307,8 @@ def still_holds(match: Match, proposal: Proposal, now: float) -> bool:
     seat, kind = match.seat_of(proposal.by), proposal.kind
     if seat is None:
         return False
-    asked, others = set(proposal.asked), {one.key for one in match.seats if one.kind is SeatKind.PERSON} - {proposal.by}
+    asked = set(proposal.asked)
+    others = {one.key for one in match.seats if one.kind is SeatKind.PERSON} - {proposal.by}
     try:
         match kind:
             case ProposalKind.UNDO:
