@@ -255,15 +255,10 @@ def state_lines(game: str, look: Look, among: Collection[Seat] | None = None) ->
     if among is not None:
         states = {key: tuple(seat for seat in seats if seat in among) for key, seats in states.items()}
     return [
-        say(look.language, key, seats=comma_list(say(look.language, f"{game}-seat-name", seat=seat) for seat in seats))
+        say(look.language, key, seats=", ".join(say(look.language, f"{game}-seat-name", seat=seat) for seat in seats))
         for key, seats in states.items()
         if seats
     ]
-
-
-def comma_list(parts: Iterable[str]) -> str:
-    """The parts, separated by commas."""
-    return ", ".join(parts)
 
 
 def sentences(parts: Iterable[str]) -> str:

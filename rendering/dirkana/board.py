@@ -45,18 +45,10 @@ class Grid:
     coordinate: int
     letter: int
 
-    @property
-    def across(self) -> int:
-        return self.card.width + GAP
-
-    @property
-    def down(self) -> int:
-        return self.card.height + GAP
-
     def corner(self, at: int) -> tuple[int, int]:
         """The upper left corner of a cell's card."""
         column, row = divmod(at, len(ROWS))
-        return self.left + column * self.across, self.top + row * self.down
+        return self.left + column * (self.card.width + GAP), self.top + row * (self.card.height + GAP)
 
     def middle(self, at: int) -> tuple[float, float]:
         """The middle of a cell."""

@@ -154,8 +154,7 @@ def _spot(view: View, path: Move, look: Look, is_mixed: bool) -> Spot | None:
         case ["place", card] if is_placing(view):
             return Spot(word=short_name(language, card), has_sign=True)
         case ["place", card, slot] if is_placing(view):
-            across, down = CORNERS[slot]
-            return Spot(cell=(across, down), word=f"{short_name(language, card)} → {SLOTS.index(slot)}")
+            return Spot(cell=CORNERS[slot], word=f"{short_name(language, card)} → {SLOTS.index(slot)}")
     return None
 
 

@@ -20,6 +20,7 @@ from rendering._kit import (
     Cut,
     Side,
     Sprites,
+    circle,
     document,
     letter_disc,
     moon,
@@ -141,12 +142,12 @@ def fragment(colour: str, at: str, size: Size) -> str:
     """A part of a circle on the rim of a card, with the colour's shape within the visible part."""
     (across, down), radius = WHERE[at], size.disc
     x, y = across * size.width, down * size.height
-    rim = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{CIRCLES[colour]}" stroke="{INK}" '
     aside, inwards = (0.0, 0.45) if across == 0.5 else (0.35 - 0.7 * across, 0.35)
     mark = inner_sign(
         colour, x + aside * radius, y + (inwards if down == 0 else -inwards) * radius, 0.74 * radius, INKS[colour]
     )
-    return rim + f'stroke-width="{radius * 0.1:g}"/>' + sign(f"fragment {colour}", radius, mark)
+    rim = circle(x, y, radius, CIRCLES[colour], edge=INK, line=radius * 0.1)
+    return rim + sign(f"fragment {colour}", radius, mark)
 
 
 def card_sprite(card: str, size: Size, black: bool = False) -> Cut:
@@ -198,7 +199,7 @@ def ground_shape(background: str, x: float, y: float, radius: float, colour: str
 def inner_sign(colour: str, x: float, y: float, radius: float, ink: str) -> str:
     """The shape that stands for a colour: a circle for red, a square for blue, a triangle for yellow."""
     if colour == RED:
-        return f'<circle cx="{x:g}" cy="{y:g}" r="{radius * 0.46:g}" fill="{ink}"/>'
+        return circle(x, y, radius * 0.46, ink)
     if colour == BLUE:
         half = radius * 0.47
         return rect(x - half, y - half, 2 * half, 2 * half, ink)
@@ -208,16 +209,13 @@ def inner_sign(colour: str, x: float, y: float, radius: float, ink: str) -> str:
 
 def disc(colour: str, x: float, y: float, radius: float, *, edge: float = 0) -> str:
     """A circle of a colour with the colour's shape in it."""
-    rim = f'stroke="{INK}" stroke-width="{edge:g}"'
-    made = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{CIRCLES[colour]}" {rim}/>'
-    return made + inner_sign(colour, x, y, radius, INKS[colour])
+    return circle(x, y, radius, CIRCLES[colour], edge=INK, line=edge) + inner_sign(colour, x, y, radius, INKS[colour])
 
 
 def hollow(colour: str, x: float, y: float, radius: float, quiet: str) -> str:
     """A circle of a colour that no seat has completed yet."""
     width = radius * 0.2
-    ring = f'<circle cx="{x:g}" cy="{y:g}" r="{radius - width / 2:g}" fill="none" stroke="{quiet}" '
-    return ring + f'stroke-width="{width:g}"/>' + inner_sign(colour, x, y, radius, quiet)
+    return circle(x, y, radius - width / 2, edge=quiet, line=width) + inner_sign(colour, x, y, radius, quiet)
 
 
 GLYPHS = {
@@ -308,7 +306,7 @@ def letter_sprite(letter: str, diameter: int) -> str:
 def badge_sprite(kind: str, mark: str) -> str:
     """A step: the direction of a shift, or the arrows of a twist."""
     half, colour = ROUND / 2, mark_colour(mark)
-    body = f'<circle cx="{half}" cy="{half}" r="{half - 2}" fill="{colour}" stroke="{CREAM}" stroke-width="3"/>'
+    body = circle(half, half, half - 2, colour, edge=CREAM, line=3)
     if kind == "twist":
         body += glyph("yellow", half, half, half * 0.66, CREAM)
     else:
@@ -324,12 +322,8 @@ def circle_sprite(colour: str, mark: str, radius: float) -> str:
     """A complete circle; for "goal", one that the card considered would complete."""
     size, edge = round(2 * radius) + 16, mark_colour(mark) if mark else CREAM
     half = size / 2
-    fill, dash = (CREAM, ' stroke-dasharray="11 7"') if mark == "goal" else (edge, "")
-    body = (
-        f'<circle cx="{half:g}" cy="{half:g}" r="{half - 0.5:g}" fill="{INK}"/>'
-        f'<circle cx="{half:g}" cy="{half:g}" r="{half - 5:g}" fill="{fill}" stroke="{edge}" '
-        f'stroke-width="6"{dash}/>'
-    )
+    fill, dash = (CREAM, "11 7") if mark == "goal" else (edge, "")
+    body = circle(half, half, half - 0.5, INK) + circle(half, half, half - 5, fill, edge=edge, line=6, dash=dash)
     return document(size, size, sign(f"circle {colour}", size, body + disc(colour, half, half, radius, edge=3)))
 
 
@@ -337,5 +331,5 @@ def circle_sprite(colour: str, mark: str, radius: float) -> str:
 def coin_sprite(count: int, size: int) -> str:
     """The number of a card that scores: dark, as no circle is. ``size``: of the font."""
     half = size * 0.68
-    body = f'<circle cx="{half:g}" cy="{half:g}" r="{half - 1.5:g}" fill="{INK}" stroke="{CREAM}" stroke-width="3"/>'
+    body = circle(half, half, half - 1.5, INK, edge=CREAM, line=3)
     return document(round(2 * half), round(2 * half), body + text(half, half, str(count), size, CREAM))

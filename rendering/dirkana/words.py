@@ -27,7 +27,7 @@ from bot.games.dirkana import (
     turn_card,
 )
 from bot.texts import say
-from rendering.base import Description, Look, comma_list, seat_order, seat_title, sentences, state_lines
+from rendering.base import Description, Look, seat_order, seat_title, sentences, state_lines
 from rendering.dirkana.board import has_hand, is_own, is_placing
 from rendering.dirkana.labels import (
     background_name,
@@ -94,7 +94,7 @@ def _alt_board(view: View, look: Look) -> list[str]:
 
 def _last_turn(view: View, language: str) -> str:
     """The steps of the last turn; "" without any."""
-    steps = comma_list(step_text(language, step.text) for step in view.last)
+    steps = ", ".join(step_text(language, step.text) for step in view.last)
     return say(language, "dirkana-alt-last", seat=view.last[0].seat, steps=steps) if view.last else ""
 
 
@@ -106,7 +106,7 @@ def _alt_seats(view: View, look: Look) -> list[str]:
 
 def _alt_seat(view: View, seat: Seat, language: str) -> list[str]:
     """The ring and the hand of a seat, its uses of abilities and, at the end, its points."""
-    cards, held = comma_list(short_name(language, card) for card in view.hands[seat]), ""
+    cards, held = ", ".join(short_name(language, card) for card in view.hands[seat]), ""
     if cards:
         held = say(language, "dirkana-alt-held", seat=seat, cards=cards)
     elif view.phase is Phase.MAIN:
@@ -223,7 +223,7 @@ def _ring(view: View, seat: Seat, language: str) -> Iterator[str]:
                 language, "dirkana-read-slot", place=say(language, "dirkana-slot", slot=slot), slot=slot, **values
             )
     if ring["main"]:
-        if free := comma_list(slot for slot, card in ring.items() if not card):
+        if free := ", ".join(slot for slot, card in ring.items() if not card):
             yield say(language, "dirkana-read-free", slots=free)
         yield say(language, "dirkana-read-circles", **_circles(view, seat))
         if points := "; ".join(filter(None, (_open_point(ring, point, language) for point in POINTS))):
@@ -261,7 +261,7 @@ def _would(view: View, seat: Seat, mark: Move, language: str) -> str:
             at = CELLS.index(cell)
             grid = put(view.grid, at, view.hands[seat][0])
             taken = sorted({one for cells in takes(grid, at, view.circles[seat][2]) for one in cells})
-            cards = comma_list(f"{CELLS[one]} {_name(language, grid[one])}" for one in taken)
+            cards = ", ".join(f"{CELLS[one]} {_name(language, grid[one])}" for one in taken)
             return say(
                 language, "dirkana-read-would-lay", card=_name(language, view.hands[seat][0]), cell=cell, cards=cards
             )

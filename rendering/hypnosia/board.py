@@ -111,7 +111,7 @@ def _paste_trail(canvas: Canvas, trail: list[Spot], source: Source) -> None:
         way = hypot(other.x - one.x, other.y - one.y)
         part = (one.radius + (way - one.radius - other.radius) / 2) / way
         where = one.x + (other.x - one.x) * part, one.y + (other.y - one.y) * part
-        canvas.stamp(dot_sprite(source), *(moved(one, -one.radius - DOT / 2) if way > FARTHEST else where))
+        canvas.stamp(_mark_disc(DOT, source), *(moved(one, -one.radius - DOT / 2) if way > FARTHEST else where))
 
 
 def die_marks(view: View, previewed: int = 0) -> list[DieMark]:
@@ -279,11 +279,6 @@ def ring_sprite(mark: Mark, radius: int) -> str:
     return scaled(2 * middle, 2 * middle, casing + ring)
 
 
-def dot_sprite(source: Source) -> Cut:
-    """A step of a trail."""
-    return _mark_disc(DOT, _colour(source))
-
-
 @SPRITES.cutout(CREAM)
 def letter_sprite(name: str) -> str:
     """The letter of a piece or a goal."""
@@ -295,7 +290,7 @@ def burst_sprite(source: Source) -> Cut:
     near, far = BURST / 2 - 15, BURST / 2 + 15
     cross = f"M{near} {near}L{far} {far}M{far} {near}L{near} {far}"
     line = f'<path d="{cross}" stroke="{CREAM}" stroke-width="9" stroke-linecap="round"/>'
-    return _mark_disc(BURST, _colour(source), sign("captured", 40, line))
+    return _mark_disc(BURST, source, sign("captured", 40, line))
 
 
 @SPRITES.cutout(PAPER)
@@ -304,14 +299,11 @@ def home_sprite() -> str:
     return scaled(HOME, HOME, own_mark(HOME / 2, HOME / 2, HOME - 8, CREAM))
 
 
-def _colour(source: Source) -> str:
-    return CHOICE if source == "preview" else HAPPENED
-
-
 @SPRITES.cutout(CREAM)
-def _mark_disc(size: int, fill: str, inner: str = "") -> str:
-    """A disc with an edge, and SVG on it."""
+def _mark_disc(size: int, source: Source, inner: str = "") -> str:
+    """A disc with an edge, and SVG on it; without it a step of a trail."""
     middle = size / 2
+    fill = CHOICE if source == "preview" else HAPPENED
     return scaled(size, size, circle(middle, middle, middle - 1.5, fill, edge=CREAM, line=3) + inner)
 
 

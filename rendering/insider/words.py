@@ -11,7 +11,7 @@ from bot.games.insider.material import KINDS, SCORING, WALK
 from bot.games.insider.town import HOME, INSIDER, is_way, table
 from bot.texts import say
 from rendering._kit import true_minus
-from rendering.base import Description, Look, ToldEvent, comma_list, seat_order, seat_title, state_lines
+from rendering.base import Description, Look, ToldEvent, seat_order, seat_title, state_lines
 from rendering.insider.labels import (
     action_text,
     card_list,
@@ -190,7 +190,7 @@ def _field(board: Board, field: str, language: str) -> str:
 
 def _figures(board: Board, field: str, language: str) -> str:
     """The figures on a field by seat, with those that have robbed."""
-    return comma_list(
+    return ", ".join(
         say(
             language,
             "insider-read-figures",
@@ -245,7 +245,7 @@ def _seats(view: View, language: str) -> Iterator[str]:
 
 def _whereabouts(board: Board, seat: Seat, language: str) -> str:
     """The fields of a seat's figures, with their number where there are several."""
-    return comma_list(
+    return ", ".join(
         say(language, "insider-read-at", count=count, field=field_name(language, field), home=field == HOME)
         for field, count in _counted(board.figures[seat])
     )

@@ -21,7 +21,7 @@ from rendering._kit import (
     true_minus,
 )
 from rendering.base import Look
-from rendering.instinkt.layout import CARD, EMPTY, Grid, Layout, Line, layout, lengths, shown_lines
+from rendering.instinkt.layout import BORDER, CARD, EMPTY, Grid, Layout, Line, layout, shown_lines
 from rendering.instinkt.look import CREAM, FELT, PAPER, SEAM, SIDES, SPRITES, body, face
 
 TARGET = 44_000  # bytes
@@ -53,7 +53,7 @@ def grid(shown: Layout, side: int = SIDE) -> Grid:
         shown_lines([cell[axis] for cell in shown.cards or EMPTY], [cell[axis] for cell in shown.marks])
         for axis in (0, 1)
     ]
-    widths, heights = (lengths(one) for one in axes)
+    widths, heights = (tuple(CARD if one in taken else BORDER for one in lines) for lines, taken in axes)
     width, height = sum(widths), sum(heights)
     whole, tall = picture_size(width, height, side)
     left, top = (whole - width) // 2, (tall - height + TOP - BOTTOM) // 2

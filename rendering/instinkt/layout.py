@@ -180,12 +180,6 @@ def shown_lines(taken: Collection[int], also: Collection[int] = ()) -> tuple[ran
     return range(first, last + 1), range(low, high + 1)
 
 
-def lengths(lines: tuple[range, range]) -> tuple[int, ...]:
-    """The widths of columns (or heights of rows) as ``shown_lines`` returns them."""
-    shown, taken = lines
-    return tuple(CARD if one in taken else BORDER for one in shown)
-
-
 def cell_places(display: Collection[Cell]) -> dict[Cell, tuple[int, int]]:
     """Column and row, from 0, of each cell that is shown for these cards."""
     columns, rows = (shown_lines([cell[axis] for cell in display or EMPTY])[0] for axis in (0, 1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cache
+from itertools import product
 from typing import Final, TypeAlias
 
 from bot.games.base import Seat
@@ -206,13 +207,6 @@ def small_card(u: float, seat: Seat, card: str = "") -> Symbol:
     return body + seat_mark(seat, width / 2, u / 2, u * (0.32 if seat else 0.38), side.ink), width
 
 
-def animal(u: float, card: str, share: float = 1) -> Symbol:
-    """The animal of a card, ``share`` of the height in size."""
-    size = u * share
-    art = place_art(f"instinkt/{ANIMALS[card]}", 0, (u - size) / 2, size)
-    return sign(ANIMALS[card], size * 0.87, art), size
-
-
 def square(u: float, seat: Seat, marked: Collection[Cell], ground: Collection[Cell] = ()) -> Symbol:
     """A full display of 4 × 4 cells, some of them marked."""
     return _cells(u, seat, SIDE, marked, ground)
@@ -230,11 +224,9 @@ def _cells(u: float, seat: Seat, count: int, marked: Collection[Cell], ground: C
     wide = count * size + (count - 1) * gap
     top = round((u - wide) / 2)
     body = ""
-    for y in range(count):
-        for x in range(count):
-            fill = side.marked if (x, y) in marked else side.ink if (x, y) in ground else side.quiet
-            left, down = x * (size + gap), top + y * (size + gap)
-            body += rect(left, down, size, size, fill)
+    for y, x in product(range(count), repeat=2):
+        fill = side.marked if (x, y) in marked else side.ink if (x, y) in ground else side.quiet
+        body += rect(x * (size + gap), top + y * (size + gap), size, size, fill)
     return sign("grid", wide, body), wide
 
 
@@ -294,8 +286,9 @@ LINES = tuple((x, y) for x in range(4) for y in range(4) if (x == 1) != (y == 2)
 
 def _moths(u: float) -> tuple[Symbol, Symbol]:
     """One moth, and two of them."""
-    moth, width = animal(u, "3", MOTH)
-    return (moth, width), (place(moth, round(u * 0.36)) + moth, round(width + u * 0.36))
+    size = u * MOTH
+    moth = sign(ANIMALS["3"], size * 0.87, place_art(f"instinkt/{ANIMALS['3']}", 0, (u - size) / 2, size))
+    return (moth, size), (place(moth, round(u * 0.36)) + moth, round(size + u * 0.36))
 
 
 def condition(card: str, seat: Seat, u: float, *, short: bool = False) -> list[list[Symbol]]:

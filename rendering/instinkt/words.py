@@ -23,7 +23,7 @@ from bot.games.instinkt import (
 from bot.games.instinkt.state import format_cell, placed_cards
 from bot.texts import say
 from rendering._kit import true_minus
-from rendering.base import Description, Look, comma_list, seat_order, seat_title, sentences, state_lines
+from rendering.base import Description, Look, seat_order, seat_title, sentences, state_lines
 from rendering.instinkt.labels import drafted_cards, label, moved_card, spoken, target_words, value
 from rendering.instinkt.layout import EMPTY, layout, shown_lines
 
@@ -46,7 +46,7 @@ def alt(view: View, look: Look) -> str:
 
 def card_names(language: str, cards: Iterable[str]) -> str:
     """Cards by name and number."""
-    return comma_list(say(language, "instinkt-alt-named", card=value(card)) for card in cards)
+    return ", ".join(say(language, "instinkt-alt-named", card=value(card)) for card in cards)
 
 
 def _alt_hand(view: View, seat: Seat, language: str) -> list[str]:
@@ -85,7 +85,7 @@ def _alt_strip(view: View, look: Look) -> list[str]:
             say(language, "instinkt-alt-hands", seat=seat, cards=card_names(language, hand) or "–")
             for seat, hand in enumerate(view.hands)
         ]
-    removed = comma_list(
+    removed = ", ".join(
         say(language, "instinkt-alt-owned", seat=seat, cards=card_names(language, cards))
         for seat, cards in enumerate(view.removed)
     )
@@ -107,7 +107,7 @@ def _alt_strip(view: View, look: Look) -> list[str]:
 
 def revealed_cards(view: View, language: str) -> str:
     """The cards that are shown and not laid yet, and which lies first; "" without any."""
-    shown = comma_list(
+    shown = ", ".join(
         say(
             language,
             "instinkt-alt-revealed-card",
@@ -150,7 +150,7 @@ def last_turn(view: View, language: str) -> str:
                 return say(language, "instinkt-alt-step-move", card=card, start=start, cell=goal)
         return say(language, "instinkt-alt-step-place", card=card, cell=words[-1])
 
-    steps = comma_list(one(step) for step in view.last)
+    steps = ", ".join(one(step) for step in view.last)
     return say(language, "instinkt-alt-last", seat=view.last[0].seat, steps=steps) if view.last else ""
 
 

@@ -183,11 +183,9 @@ def _spot(view: View, words: list[str], target: Target, language: str) -> Spot:
             word = say(language, f"migrato-spot-{kind}", column=int(number))
         case "goal", [*_, "new"]:
             word = say(language, "migrato-spot-new")
-        case "goal", _:
-            word = say(language, "migrato-spot-column", column=target.column + 1)
         case "card", _:
             word = brief_name(language, view.columns[target.seat][target.column].cards[target.row])
-        case "taken", _:
+        case "goal" | "taken", _:
             word = say(language, "migrato-spot-column", column=target.column + 1)
         case _:
             word = say(language, "migrato-spot-pile", species=target.species)

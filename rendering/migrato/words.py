@@ -21,7 +21,7 @@ from bot.games.migrato import (
     shown_species,
 )
 from bot.texts import say
-from rendering.base import Description, Look, comma_list, seat_order, seat_title, sentences, state_lines
+from rendering.base import Description, Look, seat_order, seat_title, sentences, state_lines
 from rendering.migrato.labels import card_name, card_names, column_text, join_values, label, tops
 from rendering.migrato.layout import is_hidden
 from rendering.migrato.look import hits
@@ -179,7 +179,7 @@ def _column(key: str, number: int, cards: Cards, language: str) -> str:
 def _written(cards: Cards, language: str) -> str:
     """Cards by name; runs of cards that the reader cannot see are counted."""
     hidden = say(language, "migrato-night-card")
-    return comma_list(hidden if card == NIGHT else card_name(language, card) for card in cards)
+    return ", ".join(hidden if card == NIGHT else card_name(language, card) for card in cards)
 
 
 def _hand(view: View, language: str) -> list[str]:
