@@ -131,10 +131,10 @@ def arguments() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"Stammtisch {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    for name, one in SUBCOMMANDS.items():
-        made = commands.add_parser(name, help=one.help, description=one.description)
-        for argument, options in one.arguments.items():
-            made.add_argument(argument, **options)
+    for name, subcommand in SUBCOMMANDS.items():
+        subparser = commands.add_parser(name, help=subcommand.help, description=subcommand.description)
+        for argument, options in subcommand.arguments.items():
+            subparser.add_argument(argument, **options)
     return parser
 
 
@@ -239,7 +239,7 @@ def _carry_out(options: argparse.Namespace, settings: Settings) -> int:
             from bot.admin.stored import delete_person
 
             print(asyncio.run(delete_person(settings, options.user)))
-        case "run" | None if options.command or settings.token:
+        case "run" | None if options.command or settings.token:  # without a command only with a token
             _run_until_stopped(settings, _run_on_discord(settings))
         case _:
             _run_until_stopped(settings, _run_local_table(settings))

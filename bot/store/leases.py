@@ -170,11 +170,13 @@ class ClaimStore(StorePart, Generic[T]):
 
     def _readable(self, conn: Connection, row: Columns) -> T | None:
         """The value of a row. None for a damaged one, which is put off by DAMAGED seconds."""
+        key = self._key_of(row)
+        name = " ".join(str(one) for one in (self.table.name, *key))
         try:
-            with reading(" ".join(map(str, (self.table.name, *self._key_of(row))))):
+            with reading(name):
                 return self._value_of(row)
         except StoreUnavailable:
-            is_damaged = tuple_(*self._keys).in_([self._key_of(row)])
+            is_damaged = tuple_(*self._keys).in_([key])
             conn.execute(update(self.table).where(is_damaged).values(due=self._now + DAMAGED))
             return None
 

@@ -289,16 +289,14 @@ def load_facts(
     """
     number = match.number
     newcomers = {one.newcomer for one in match.open_proposals if Need.NEWCOMERS in needs}
-    counts = Need.MATCHES in needs and person is not None
-    is_asked = Need.NEXT_MATCH in needs and person is not None
-    invites = person is not None and bool(guests)
-    urgent = load_most_urgent(conn, person, number) if is_asked and person is not None else None
+    urgent = load_most_urgent(conn, person, number) if person is not None and Need.NEXT_MATCH in needs else None
+    own = load_numbers(conn, person, kinds=PLAYED) if person is not None and Need.MATCHES in needs else ()
     has_stake = Need.DECISIONS in needs and match.is_at_stake
     return Facts(
         log=tuple(load_events(conn, number)) if Need.LOG in needs else (),
-        matches=frozenset(load_numbers(conn, person, kinds=PLAYED)) if counts and person is not None else frozenset(),
-        refusing=load_refusing(conn, person, guests) if invites and person is not None else frozenset(),
-        invitations=count_invitations(conn, person) if invites and person is not None else 0,
+        matches=frozenset(own),
+        refusing=load_refusing(conn, person, guests) if person is not None else frozenset(),
+        invitations=count_invitations(conn, person) if person is not None and guests else 0,
         newcomers={key: frozenset(load_numbers(conn, key, kinds=PLAYED)) for key in newcomers if key is not None},
         undelivered=Need.UNDELIVERED in needs and is_undelivered(conn, number),
         next_match=None if urgent == number else urgent,

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from sqlalchemy import (
     BigInteger,
@@ -379,11 +379,16 @@ def _is_snapshot_due(before: Match, after: Match) -> bool:
 def _write_rows(database: Database, conn: Connection, table: Table, before: Rows, after: Rows) -> None:
     """Write the difference between the rows that a match had in a table and those that it has."""
     names = table.primary_key.columns.keys()
-    old, new = ({tuple(row[name] for name in names): row for row in rows} for rows in (before, after))
-    if gone := [{f"{name}_": row[name] for name in names} for key, row in old.items() if key not in new]:
-        conn.execute(_deleted(table), gone)
+
+    def by_key(rows: Rows) -> dict[tuple[Any, ...], dict[str, Any]]:
+        return {tuple(row[name] for name in names): row for row in rows}
+
+    old, new = by_key(before), by_key(after)
+    if gone := [row for key, row in old.items() if key not in new]:
+        conn.execute(_deleted(table), [{f"{name}_": row[name] for name in names} for row in gone])
     if changed := [row for key, row in new.items() if old.get(key) != row]:
-        conn.execute(database.upsert(table, *(name for name in changed[0] if name not in names)), changed)
+        columns = [name for name in changed[0] if name not in names]
+        conn.execute(database.upsert(table, *columns), changed)
 
 
 @cache

@@ -392,4 +392,5 @@ def unavailable(fault: DBAPIError) -> StoreUnavailable:
     """The exception of the store for one of the driver: why the server refused."""
     state = state_of(fault)
     other = "store-busy" if is_passing(fault) else "store-broken"
-    return StoreUnavailable(next((key for key, states in REFUSALS.items() if state.startswith(states)), other))
+    key = next((key for key, states in REFUSALS.items() if state.startswith(states)), other)
+    return StoreUnavailable(key)

@@ -219,7 +219,8 @@ class SqliteDatabase(Database):
 def unavailable(fault: BaseException) -> StoreUnavailable:
     """The exception of the store for one of the driver: why SQLite refused."""
     text = str(getattr(fault, "orig", fault)).lower()
-    return StoreUnavailable(next((key for part, key in REFUSALS.items() if part in text), "store-broken"))
+    key = next((key for part, key in REFUSALS.items() if part in text), "store-broken")
+    return StoreUnavailable(key)
 
 
 def _in_daemon_thread(make: Callable[[], R]) -> R:

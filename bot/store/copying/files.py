@@ -178,7 +178,8 @@ class FileTarget(FileEnd, CopyTarget):
             with read_only(self.path) as conn:
                 revisions = stored_revisions(conn)
                 occupied = occupied_tables(conn)
-                if (occupied or revisions is not None) and (fault := revision_fault(revisions)):
+                is_empty = revisions is None and not occupied
+                if not is_empty and (fault := revision_fault(revisions)):
                     raise StartupError(f"{self.name} {fault}")
                 return occupied, load_relocations(conn)
         except Unreadable as fault:
