@@ -24,8 +24,8 @@ LEASE: Final = 300.0  # seconds; the limit for the search in one match
 SEED_BYTES: Final = 32
 
 
-def _made(puzzle: Puzzle) -> dict[str, Any]:
-    """The columns of a puzzle that is made."""
+def _columns(puzzle: Puzzle) -> dict[str, Any]:
+    """The columns of a puzzle that is not due any more, without its day and seed."""
     return {
         "game": puzzle.game,
         "seats": puzzle.seats,
@@ -64,17 +64,16 @@ class PuzzleStore(ClaimStore[Puzzle]):
         if (row := conn.execute(asked).mappings().first()) is not None:
             return puzzle_of(row)
         seed = secrets.token_bytes(SEED_BYTES)
-        new: dict[str, Any] = {"day": day, "seed": seed, "game": "", "seats": 2, "seat": 0, "log": "[]"}
-        new |= {"moves_worth": "[]", "due": self._now, "tries": 0, **FREE}
+        new = _columns(Puzzle(day, seed)) | {"day": day, "seed": seed, "due": self._now}
         if ready and conn.execute(select(puzzles.c.day).limit(1)).first() is None:
-            new |= _made(ready[seed[0] % len(ready)])
+            new |= _columns(ready[seed[0] % len(ready)])
         conn.execute(self._store.database.upsert(puzzles), new)
         return puzzle_of(conn.execute(asked).mappings().one())  # perhaps the request of another process
 
     @writes
     def finish(self, conn: Connection, puzzle: Puzzle, owner: str) -> None:
         """Store a claimed puzzle with its position."""
-        self._update_own(conn, puzzle, owner, _made(puzzle))
+        self._update_own(conn, puzzle, owner, _columns(puzzle))
 
     def _rewind(self, conn: Connection, now: float) -> None:
         super()._rewind(conn, now)
