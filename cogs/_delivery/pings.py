@@ -249,6 +249,7 @@ class PingNotifier(Notifier):
         lines = [one for one in lines[-1:] if (one.step, one.channel) == (view.step, channel)]
         lines = [one for one in lines if one.text.split()[:1] == words]
         pinged = (lines[0].pinged_at_end if lines else mentioned_together(context)) if is_over else []
+        heading = last_heading(context, pinged) if pinged else ("", [])
         content = turn_content(
             view.language,
             view,
@@ -257,7 +258,7 @@ class PingNotifier(Notifier):
             rated,
             origins,
             _unseeing(context),
-            *last_heading(context, pinged),
+            *heading,
         )
         text, checksum = " ".join([*words, *map(str, pinged)]), _checksum(content, [content.text])
         about = context.about(Kind.TURN, PLACE, channel, text, alt=checksum)
@@ -270,9 +271,8 @@ class PingNotifier(Notifier):
         prepared = prepare(about, content, context.now, again)
 
         async def send() -> Result:
-            await self.sender.deliver(
-                prepared, context, silent=not pinged or bool(lines)
-            )  # one that is gone has pinged
+            is_silent = not pinged or bool(lines)  # a line that is gone has pinged
+            await self.sender.deliver(prepared, context, silent=is_silent)
             return Delivered()
 
         async def tidy() -> None:
