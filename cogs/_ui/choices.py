@@ -130,12 +130,8 @@ def pages(paths: Sequence[str]) -> list[Sequence[str]]:
 
 def _next_words(moves: Sequence[Move], path: str) -> list[str]:
     """The path and one word more: whole moves as they are, others with a space at the end."""
-    found: dict[str, None] = {}
-    for move in moves:
-        if move.startswith(path):
-            word, more, _ = move[len(path) :].partition(" ")
-            found[path + word + more] = None
-    return list(found)
+    further = (move[len(path) :].partition(" ") for move in moves if move.startswith(path))
+    return list(dict.fromkeys(path + word + space for word, space, _ in further))
 
 
 def _merged(moves: Sequence[Move], path: str, stepwise: Collection[str]) -> list[str]:
