@@ -122,7 +122,7 @@ class DirkanaEvaluation(Evaluation[State, View]):
         steps = [NOTATION.read(move) for move in moves]
         found = [self._step_weight(state.grid, ring, gains, step) for step in steps]
         if can_stick:
-            found = [weight + STUCK * sticks(step) for weight, step in zip(found, steps, strict=True)]
+            found = [weight + (STUCK if sticks(step) else 0.0) for weight, step in zip(found, steps, strict=True)]
         return found
 
     def _step_weight(self, grid: Cards, ring: Cards, gains: Sequence[float], step: Parsed | None) -> float:

@@ -9,7 +9,7 @@ from bot.games.base import Move, Seat
 from bot.games.insider import Board, View
 from bot.games.insider.material import HAND, KINDS, LETTER, SCORING, WALK
 from bot.games.insider.moves import possible_defenders
-from bot.games.insider.state import parse_play
+from bot.games.insider.state import NOTATION
 from bot.games.insider.town import GRID, HOME, INSIDER, PLACES, distances, table_number
 from bot.texts import say
 from rendering.base import MAX_LABEL, Look, Spot, shortened
@@ -121,7 +121,7 @@ def _action_label(language: str, view: View, kind: str, count: int, rest: list[s
     action = say(language, "insider-label-action", cards=cards, says=says)
     if says.endswith("…"):
         return action
-    asked = possible_defenders(board, parse_play(" ".join(["play", kind, str(count), *rest])))
+    asked = possible_defenders(board, NOTATION.read(" ".join(["play", kind, str(count), *rest])))
     able = [seat for seat in asked if view.held[seat] >= count]  # fewer cards cannot be enough bodyguards
     return action + (say(language, "insider-fended-by", seats=seat_list(language, able)) if able else "")
 

@@ -14,6 +14,7 @@ from bot.games.insider.state import (
     Board,
     MoveFigure,
     MoveMarker,
+    Parsed,
     Phase,
     Play,
     State,
@@ -207,8 +208,8 @@ def arrangements(signs: str) -> tuple[str, ...]:
     return tuple(sorted(map("".join, set(permutations(signs)))))
 
 
-def possible_defenders(board: Board, play: Play | None) -> tuple[Seat, ...]:
-    """The seats that may fend the action off if they have the cards. (Fending off)"""
+def possible_defenders(board: Board, play: Parsed | None) -> tuple[Seat, ...]:
+    """The seats that may fend the action off if they have the cards; () if it is none. (Fending off)"""
     match play:
         case Play(seat=int(seat)):
             return (seat,)

@@ -350,9 +350,3 @@ NOTATION: Final = Notation[Parsed](
     layout=Spelling("[-0-9]{3,}"),
     faces=joined(Spelling("[1-6]", int), " "),
 )
-
-
-def parse_play(text: str) -> Play | None:
-    """The action of a text; None if it is none or lacks words."""
-    parsed = NOTATION.read(text)
-    return parsed if isinstance(parsed, Play) else None
