@@ -262,7 +262,7 @@ def state_lines(game: str, look: Look, among: Collection[Seat] | None = None) ->
 
 
 def sentences(parts: Iterable[str]) -> str:
-    """The sentences, without empty ones."""
+    """The sentences one after the other, without empty ones."""
     return " ".join(part for part in parts if part)
 
 

@@ -78,8 +78,10 @@ def _alt_seats(view: View, look: Look) -> Iterator[str]:
             yield say(language, "insider-alt-revealed", seat=seat, points=points, cards=cards)
         else:
             yield say(language, "insider-alt-seat", seat=seat, points=points, cards=view.held[seat])
-            yield say(language, "insider-alt-missing") if board.missing[seat] else ""
-            yield say(language, "insider-alt-rumours") if board.rumours[seat] else ""
+            if board.missing[seat]:
+                yield say(language, "insider-alt-missing")
+            if board.rumours[seat]:
+                yield say(language, "insider-alt-rumours")
     if not view.hands:
         discards = len(board.discards)
         yield say(language, "insider-alt-stacks", stack=view.stacked, discards=discards, coming=view.coming)
