@@ -65,8 +65,7 @@ class DeliveryContext:
 
     def public_lines_for(self, person: int) -> list[LogLine]:
         """What is loaded of what has happened since that person last decided, as a spectator may read it."""
-        delivery = self.delivery
-        return self.lines(delivery.first + _first_unread(delivery.events, person))
+        return self.lines(self.delivery.first + _first_unread(self.delivery.events, person))
 
     def lines_for(self, person: int) -> list[LogLine]:
         """What has happened since that person last decided, as they may read it; the whole log if they never have.
@@ -157,7 +156,8 @@ class DeliveryContext:
 
         It is the ping of who is to act alone; of several, one below the board that was sent as the line.
         """
-        found, lines = list[SentMessage](), self.line_pings
+        found: list[SentMessage] = []
+        lines = self.line_pings
         for person in self.actors:
             clock = self.view_of(person).clock
             if clock is not None and clock.since is not None:
