@@ -143,10 +143,6 @@ class Monitor:
         except Exception:  # no answer, whatever the reason: the store logs what it means to others
             return None
 
-    async def _answers(self, statistics: StatisticsStore) -> bool:
-        await statistics.ping()
-        return True
-
     @property
     def is_connected(self) -> bool:
         return self._bot is not None and self._bot.is_connected
@@ -166,7 +162,7 @@ class Monitor:
 
     async def readiness(self, _: web.Request) -> web.Response:
         """200 if the database answers and the gateway is connected, else 503; which of them is not, as JSON."""
-        parts = {"database": await self._ask(self._answers) is True, "gateway": self.is_connected}
+        parts = {"database": await self._ask(StatisticsStore.ping) is True, "gateway": self.is_connected}
         return web.json_response(parts, status=200 if all(parts.values()) else 503)
 
     async def measure_loop(self) -> None:

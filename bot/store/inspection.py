@@ -203,9 +203,9 @@ class StatisticsStore(StorePart):
     """Counts rows by their indexes, in one transaction that only reads."""
 
     @reads
-    def ping(self, conn: Connection) -> None:
-        """Run one trivial query. Raises StoreUnavailable."""
-        conn.execute(select(literal(1)))
+    def ping(self, conn: Connection) -> bool:
+        """Run one trivial query. True if the database has answered it; raises StoreUnavailable."""
+        return conn.execute(select(literal(1))).scalar() == 1
 
     @reads
     def count(self, conn: Connection) -> StoredStatistics:
