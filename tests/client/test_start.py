@@ -144,7 +144,7 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
     async def pause(_: Time, seconds: float) -> None:
         task = asyncio.current_task()
-        if seconds >= 0.5 and task is not None and task.get_name() != emojis.TURN:
+        if seconds >= 0.5 and task is not None and task.get_name() != emojis.Emojis.name:
             pauses.append(seconds)
         await asyncio.sleep(0.02)
 
