@@ -42,6 +42,7 @@ class Retried(Protocol):
 
 T = TypeVar("T", bound=Retried)
 MAX_CLAIMED: Final = 20
+MAX_NAMED: Final = 5000  # rows that one statement names; databases limit its parameters
 DAMAGED: Final = 3600.0  # seconds until a row that could not be read is looked at again
 KEPT_SECONDS: Final = 86_400.0  # seconds for which a dead process is remembered
 MAX_PAUSE: Final = 2 * 86_400.0  # seconds; a lease that lasts longer was claimed before time was set back
@@ -145,8 +146,9 @@ class ClaimStore(StorePart, Generic[T]):
         if (match := self.table.c.get("match")) is not None:
             lock_matches(conn, select(match).where(which))
         keys = conn.execute(select(*self._keys).where(which).order_by(*self._keys).with_for_update()).all()
-        if keys:
-            conn.execute(update(self.table).where(tuple_(*self._keys).in_(keys)).values(values))
+        for start in range(0, len(keys), MAX_NAMED):
+            is_named = tuple_(*self._keys).in_(keys[start : start + MAX_NAMED])
+            conn.execute(update(self.table).where(is_named).values(values))
 
     @reads
     def _next_due(self, conn: Connection) -> float | None:
