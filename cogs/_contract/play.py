@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache, wraps
 from hashlib import sha256
-from itertools import islice
 from logging.handlers import BufferingHandler
 from types import TracebackType
 from typing import Any, Final, TypeAlias
@@ -49,21 +48,22 @@ class Play:
         self.start = self.position = Position.open(game, seats, options or {})
 
     def __iter__(self) -> Iterator[Position]:
-        for position, length in islice(self._course, self._at, None):
+        log, course = self._course
+        for position, length in course[self._at :]:
             self.position = position
-            self.log += self._course.log[len(self.log) : length]
+            self.log += log[len(self.log) : length]
             yield position
             self._at += 1
 
     def some(self, most: int = 60) -> Iterator[Position]:
         """At most that many of its positions, spread evenly, including the first and the last."""
-        count = sum(1 for _ in self._course)
+        count = len(self._course[1])
         for at, position in enumerate(self):
             if count <= most or is_in_spread(at, count, most) or not position.to_act:
                 yield position
 
     @property
-    def _course(self) -> _Course:
+    def _course(self) -> tuple[list[Event], list[tuple[Position, int]]]:
         return _course(GAMES[self.game], self.number, self._seats, tuple(self.start.options.items()))
 
     def draw(self) -> Iterator[Position]:
@@ -112,40 +112,13 @@ class Play:
             fault.add_note(json.dumps(self.record()))
 
 
-class _Course:
-    """The positions of a random match, each with the length of the log until then. They are drawn as they are asked
-    for, and kept."""
-
-    def __init__(self, play: Play) -> None:
-        self.log = play.log
-        self._known: list[tuple[Position, int]] = []
-        self._drawn = play.draw()
-        self._fault: BaseException | None = None
-
-    def __iter__(self) -> Iterator[tuple[Position, int]]:
-        at = 0
-        while at < len(self._known) or self._draw():
-            yield self._known[at]
-            at += 1
-
-    def _draw(self) -> bool:
-        """Whether there is a further position. Raises what the game has raised on the way to it."""
-        if self._fault is not None:
-            raise self._fault
-        try:
-            position = next(self._drawn, None)
-        except BaseException as fault:
-            self._fault = fault
-            raise
-        if position is not None:
-            self._known.append((position, len(self.log)))
-        return position is not None
-
-
-@lru_cache(maxsize=8)
-def _course(game: Game[Any, Any], number: int, seats: int | None, options: tuple[tuple[str, Any], ...]) -> _Course:
-    """Many checks go through the same matches."""
-    return _Course(Play(game.name, number, seats, dict(options)))
+@lru_cache(maxsize=8)  # many checks go through the same matches
+def _course(
+    game: Game[Any, Any], number: int, seats: int | None, options: tuple[tuple[str, Any], ...]
+) -> tuple[list[Event], list[tuple[Position, int]]]:
+    """The log of a random match and its positions, each with the length of the log until then."""
+    with Play(game.name, number, seats, dict(options)) as play:
+        return play.log, [(position, len(play.log)) for position in play.draw()]
 
 
 def is_in_spread(at: int, count: int, most: int) -> bool:
