@@ -380,9 +380,8 @@ def component_of(interaction: Interaction) -> Mapping[str, Any]:
 R = TypeVar("R", bound=Route)
 Handler: TypeAlias = Callable[[Interaction, R], Awaitable[None]]
 
-# By the kind of their routes, the verb (of a kind without verbs: ""), and whether they answer submits of modals
-# By kind of route, verb, and whether they answer submits. A kind is a word, as in custom_ids: discord.py executes the
-# module of an extension once more if another module has imported it, which makes its route a class of its own
+# By the KIND of their routes, the verb (of a kind without verbs: ""), and whether they answer submits of modals. The
+# class is no key: discord.py executes an extension's module again if another module has imported it
 HANDLERS: Final[dict[tuple[str, str, bool], Handler[Any]]] = {}
 ONCE: Final[set[Handler[Any]]] = set()  # the handlers that a double press calls once
 
