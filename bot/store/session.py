@@ -16,6 +16,7 @@ from bot.store.database import Signals, StoreUnavailable, host_name, message_of
 log = logging.getLogger(__name__)
 
 CHANNEL: Final = "stammtisch"
+RELEASE: Final = 2.0  # seconds in which a name is released; after that it is when the server notices the close
 NAMES: Final = 0x57A7  # the class of the advisory locks for names
 MAX_PROCESSES: Final = 1000  # of one host
 GATHER: Final = 0.1  # debounce of signals, in seconds; meanwhile this process may do the work itself
@@ -64,6 +65,9 @@ class ServerSession:
         await cancel(self._task, self._flush)
         await self._flush_pending()
         if self._conn is not None:
+            with suppress(psycopg.Error, OSError, TimeoutError):  # the server notices the close only later
+                async with asyncio.timeout(RELEASE):
+                    await self._conn.execute("SELECT pg_advisory_unlock_all()")
             await self._conn.close()
 
     def _announce(self, word: str) -> None:
