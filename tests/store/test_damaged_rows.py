@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import random
 import re
 import shutil
 import sqlite3
@@ -12,6 +13,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequen
 from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
@@ -256,7 +258,11 @@ class Template:
 @pytest.fixture(scope="module")
 def template(tmp_path_factory: pytest.TempPathFactory) -> Template:
     folder, clock = tmp_path_factory.mktemp("damaged"), Clock()
-    known = asyncio.run(fill(folder, clock))
+    with pytest.MonkeyPatch.context() as patched:  # the same deals in every run, as in tests
+        secrets = SimpleNamespace(token_bytes=random.Random("damaged rows").randbytes)
+        patched.setattr("bot.service.match_service.secrets", secrets)
+        patched.setattr("bot.match.lobby.salt_of", lambda *ids: "salt")
+        known = asyncio.run(fill(folder, clock))
     path, read = folder / FILE, folder / "read.db"
     shutil.copyfile(path, read)
     return Template(path, known, clock.now, asyncio.run(readers_of(read, known, clock.now)))
