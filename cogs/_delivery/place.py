@@ -91,7 +91,8 @@ class PlaceNotifier(Notifier):
         await self.sender.remove(context.pending(Kind.BOARD), context)
         context.drop([one.message for one in context.sent(Kind.BOARD)[:-1]])
         lines = context.sent(Kind.TURN)
-        if lines and context.turn_ping is None and not context.is_below_board(lines[-1]):
+        is_above = bool(lines) and lines[-1].step == context.view.step and not context.is_below_board(lines[-1])
+        if is_above and context.turn_ping is None:
             await self.bot.service.enqueue(context.view.number, [(PLACE, Kind.TURN)])
 
     async def _renew(self, context: DeliveryContext, board: SentMessage) -> bool:
