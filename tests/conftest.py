@@ -256,10 +256,10 @@ async def desk(
 
 def _check(requests: Iterable[Sent], caplog: pytest.LogCaptureFixture, excused: Sequence[str]) -> None:
     assert problems(requests) == []
-    told = [*caplog.get_records("setup"), *caplog.get_records("call"), *caplog.records]
+    logged = [*caplog.get_records("setup"), *caplog.get_records("call"), *caplog.records]
     bad = [
         record.getMessage() + (f" ({record.exc_info[1]!r})" if record.exc_info else "")
-        for record in dict.fromkeys(told)
+        for record in dict.fromkeys(logged)
         if record.levelno >= logging.ERROR or record.exc_info
     ]
     assert [line for line in bad if not any(part in line for part in excused)] == []

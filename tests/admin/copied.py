@@ -66,7 +66,7 @@ async def _make_world(folder: Path) -> None:
         await table.resign(over, FIRST)
         await _play(table, await start_match(table, "instinkt"), chance, 1000)
         await table.store[ReviewStore].ask(over, 3)
-        await _tell(table)
+        await _deliver(table)
         await _leave_open(table, chance)
     with closing(sqlite3.connect(folder / "discord" / FILE)) as base, base:
         row = (-5, 1, 0, "board", 70, 3, 2, f"{ODD} text", "", 1.1 + 2.2)
@@ -153,15 +153,15 @@ async def _plan(table: Table) -> None:
     raise AssertionError("nothing to foresee")
 
 
-async def _tell(table: Table) -> None:
-    """Have all that is due told, so that there are messages."""
+async def _deliver(table: Table) -> None:
+    """Deliver all items that are due, so that there are messages."""
     outbox = Outbox(table.service, NullNotifier())
     outbox.start()
 
-    async def is_told() -> bool:
+    async def is_delivered() -> bool:
         return (await table.store.outbox.claim(0))[0] == []
 
-    await until(is_told, 60)
+    await until(is_delivered, 60)
     await outbox.stop()
 
 

@@ -43,7 +43,7 @@ async def test_matches_go_on_in_the_copy(room: Room, tmp_path: Path) -> None:
     messages = set(room.world.messages)
     await move(room, tmp_path, server().address(new_database()))
     await room.settle()
-    assert set(room.world.messages) == messages, "nothing is told twice"
+    assert set(room.world.messages) == messages, "nothing is sent twice"
 
     player = waiting[0]
     old = prompts[player.name]

@@ -32,20 +32,20 @@ def test_every_row_goes_there_and_back(settings: Settings, tmp_path: Path, capsy
     assert all(before.values()), [name for name, rows in before.items() if not rows]
     assert any(ODD in row for row in before["people"]) and any(row[0] == -5 for row in before["sent_messages"])
     server().execute("CREATE DATABASE nothing_yet")
-    address, told = server().address("nothing_yet"), list[str]()
-    copy(settings, address, say=told.append, report=told.append)
+    address, lines = server().address("nothing_yet"), list[str]()
+    copy(settings, address, say=lines.append, report=lines.append)
     there = rows_of(address)
     assert [(one, len(rows)) for one, rows in there.items()] == [(one, len(rows)) for one, rows in before.items()]
     assert not inspect_database(path, address).faults
     assert query(address, "SELECT count(*) FROM outbox WHERE owner IS NOT NULL OR lease IS NOT NULL") == [(0,)]
-    assert any(line.startswith("events: ") and "copied" in line for line in told)
-    assert f"{len(before['events']):,} events" in told[-1] and "nothing_yet on" in told[-1]
-    assert not any("token" in line or "x" * 30 in line for line in told)
+    assert any(line.startswith("events: ") and "copied" in line for line in lines)
+    assert f"{len(before['events']):,} events" in lines[-1] and "nothing_yet on" in lines[-1]
+    assert not any("token" in line or "x" * 30 in line for line in lines)
     (highest,) = query(address, "SELECT max(id) FROM matches")
     assert query(address, "SELECT nextval('matches_id_seq')") == [(highest[0] + 1,)]
 
     back = tmp_path / "back.db"
-    copy(replace(settings, database=address), f"sqlite:{back}", say=told.append, report=told.append)
+    copy(replace(settings, database=address), f"sqlite:{back}", say=lines.append, report=lines.append)
     assert rows_of(back) == before
     assert back.stat().st_mode & 0o077 == 0 and not inspect_database(back).faults
     assert sorted(one.name for one in tmp_path.iterdir() if one.name.startswith("back")) == ["back.db", "back.db.lock"]
@@ -155,17 +155,17 @@ def test_killed_before_the_mark(settings: Settings, address: str, tmp_path: Path
     kill_at(settings, address, "bot.store.copying.files FileSource mark")
     assert [len(rows) for rows in rows_of(address).values()] == [len(rows) for rows in before.values()]
     start(path, address)
-    told = list[str]()
-    copy(settings, address, say=told.append)
-    assert "had been copied to" in told[0] and "is now marked" in told[0]
+    lines = list[str]()
+    copy(settings, address, say=lines.append)
+    assert "had been copied to" in lines[0] and "is now marked" in lines[0]
     assert "was moved to" in start_refusal(path)
     assert "was moved already" in refusal(settings, address, again=True)
     back = tmp_path / "back.db"
     there = replace(settings, database=address)
     kill_at(there, str(back), "bot.store.copying.servers ServerSource mark")
     assert rows_of(back) == before
-    copy(there, str(back), say=told.append)
-    assert "is now marked" in told[1] and str(back) in start_refusal(path, address)
+    copy(there, str(back), say=lines.append)
+    assert "is now marked" in lines[1] and str(back) in start_refusal(path, address)
 
 
 def test_a_source_that_has_gone_on_after_the_kill_is_not_marked(settings: Settings, address: str) -> None:

@@ -117,8 +117,8 @@ async def test_all_is_in_order_and_the_log_replays(room: Room) -> None:
         kept = [[kind, seat, "" if kind == "resign" else text, live] for kind, seat, text, live in match["log"]]
         assert [list(row) for row in rows] == kept
         if match["phase"] != "open":
-            told = await anna.press(sat(room, name).board(), "log")
-            _, _, lines = told.text.partition("\n")  # with emojis a long log has a page more
+            log = await anna.press(sat(room, name).board(), "log")
+            _, _, lines = log.text.partition("\n")  # with emojis a long log has a page more
             words = match["log in words"]
             assert lines and (words.endswith(lines) or with_present_words(words).endswith(lines))
 
@@ -221,11 +221,11 @@ async def test_who_is_asked_out_of_turn_answers_by_the_old_prompt(room: Room) ->
     await room.quiet()
     assert answered.id == prompt.id and not answered.selects
     assert names(match.waiting()) == ["Mira"]
-    assert [one.id for one in mira.direct()] == before, "the decision is not told again"
+    assert [one.id for one in mira.direct()] == before, "the decision is not sent again"
     asked = await mira.press(match.board(), "always")
     assert says(asked, "ask-always", title=ANY)
-    told = await mira.press(asked, "alwaysyes")
-    assert says(told, "passes-on", title=ANY)
+    reply = await mira.press(asked, "alwaysyes")
+    assert says(reply, "passes-on", title=ANY)
     await room.settle()
     assert names(match.waiting()) == ["Anna"] and mira.person.sight(question.id) is None
     assert log(room, match.number)[-2:] == [(1, "let", 1), (2, "let", 1)]
@@ -319,8 +319,8 @@ async def test_the_old_rematch_button_joins_and_the_match_begins(room: Room) -> 
     _, board = old(room, "finished, board")
     old(room, "rematch, table")
     assert says(await Player(room, "Mira").press(board, "rematch"), "not-in-match")
-    told = await Player(room, "Ben").press(board, "rematch")
-    assert says(told, "rematch-started", title=ANY) and told.leads("match")
+    reply = await Player(room, "Ben").press(board, "rematch")
+    assert says(reply, "rematch-started", title=ANY) and reply.leads("match")
     await room.settle()
     assert room.rows("SELECT phase FROM matches WHERE id = ?", MATCHES["rematch"]["number"]) == [("running",)]
     assert names(sat(room, "rematch").waiting()) == ["Anna", "Ben"]
@@ -436,7 +436,7 @@ async def test_a_pause_ends_and_gives_what_was_left(room: Room) -> None:
         assert abs(remaining - kept["clocks"][str(seat)]["remaining"]) < 1, "the pause has cost nothing"
     assert mira.sees(prompt) is None
     again = match.prompt(mira)
-    assert again is not None and not again.message["flags"] & SILENT, "the decision is told when its clock goes on"
+    assert again is not None and not again.message["flags"] & SILENT, "the prompt is sent when its clock goes on"
     await mira.choose_any(again, random.Random("pause"))
     await room.settle()
     assert names(match.waiting()) == ["Anna"]

@@ -1,4 +1,4 @@
-"""A bot that starts when it is told to: ``python -m tests.bench.bot_ready PORT CERTIFICATE DATA [ADDRESS]``.
+"""A bot that starts on command: ``python -m tests.bench.bot_ready PORT CERTIFICATE DATA [ADDRESS]``.
 
 It loads the program, prints "loaded", and runs the bot from the next line on standard input on. The token is in
 DISCORD_TOKEN; CERTIFICATE is a PEM file of the authority of the stand-in on that port; ADDRESS is a server's database.

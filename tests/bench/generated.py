@@ -49,7 +49,7 @@ def generate(path: Path, matches: int, events: int = 50, address: str = "", game
 
 
 async def _play(path: Path, address: str, game: str, events: int) -> int:
-    """Play the match that is copied, with all of it told; its number of events."""
+    """Play the match that is copied, deliver all of it, and return its number of events."""
     chance = random.Random("generated")
     store = await Store.open(path, address=address)
     try:
@@ -62,10 +62,10 @@ async def _play(path: Path, address: str, game: str, events: int) -> int:
         outbox = Outbox(table.service, NullNotifier())
         outbox.start()
 
-        async def is_told() -> bool:
+        async def is_delivered() -> bool:
             return await store.outbox.claim(0) == ([], None)
 
-        await until(is_told, 60)
+        await until(is_delivered, 60)
         await outbox.stop()
         return match.length
     finally:

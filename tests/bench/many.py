@@ -67,10 +67,10 @@ async def fill(folder: Path, count: int = MATCHES) -> None:
         outbox = Outbox(table.service, NullNotifier())
         outbox.start()
 
-        async def is_told() -> bool:
+        async def is_delivered() -> bool:
             return await table.store.outbox.claim(0) == ([], None)
 
-        await until(is_told, 60)
+        await until(is_delivered, 60)
         await outbox.stop()
     await asyncio.to_thread(_copy_matches, folder / FILE, count)
 

@@ -21,7 +21,7 @@ from tests.kit.tables import FIRST, Table
 PLAYED: Final = (0, 1, 2, 3, 4, 6, 8, 12, 16)  # choices made in the running templates, by turns
 TEMPLATES: Final = 20  # one of ten is an open table
 STRIDE: Final = 1000  # between the numbers of a template and of its next copy
-LATER: Final = 97  # every so many matches have an item that is told later, as in quiet hours
+LATER: Final = 97  # every so many matches have an item that is sent later, as in quiet hours
 PEOPLE: Final = ("person", "actor", "recipient", "host", "by")  # columns with keys of people
 COPIED: Final = ("people", "matches", "seats", "events", "sealed", "clocks", "outbox", "sent_messages")
 NEW_IDS: Final = {  # columns whose values are unique, or spread, by the copy's number
@@ -37,7 +37,7 @@ NEW_IDS: Final = {  # columns whose values are unique, or spread, by the copy's 
 
 
 async def make_templates(store: Store) -> None:
-    """Open and play the matches that are multiplied, in an empty database; everything of them is told."""
+    """Open and play the matches that are multiplied, in an empty database; all their items are delivered."""
     table, source = Table(MatchService(store)), random.Random("many matches")
     for at in range(TEMPLATES):
         game, host = sorted(GAMES)[at % len(GAMES)], FIRST + 2 * at
@@ -102,7 +102,7 @@ def _value(table: str, column: str, guilds: Sequence[int]) -> str:
 
 
 def put_off(now: float) -> str:
-    """The statement by which every LATER-th match has an item that is told in some hours."""
+    """The statement by which every LATER-th match has an item that is due in some hours."""
     due = f'{now} + 3600 + "match" % 28800'
     return f'UPDATE outbox SET due = {due} WHERE due IS NULL AND recipient = {PLACE} AND "match" % {LATER} = 0'
 

@@ -130,7 +130,7 @@ def _copy(path: Path, address: str, count: int) -> None:
     execute, finish = _opened(path, address)
     try:
         keys = [key for (key,) in execute("SELECT person FROM seats ORDER BY seat").fetchall()]
-        for table in reversed(metadata.sorted_tables):  # what is left to be told is not of interest
+        for table in reversed(metadata.sorted_tables):  # items still to be delivered are not of interest
             if table not in (*COPIED, people):
                 execute(f"DELETE FROM {table.name}")
         for table in COPIED:

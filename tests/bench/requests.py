@@ -38,7 +38,7 @@ class Made:
 
 
 async def play(room: Room, game: str, mode: Notify | None, most: int = MOST) -> Made:
-    """Play ``most`` decisions of a random match of two people who are told in that way, and count from its start on."""
+    """Play ``most`` decisions of a random match of two people who are notified in that way; count from its start."""
     source = random.Random(f"requests {game}")
     match = await sit_around(room, game, ("Anna", "Ben"))
     for player in match.players:
@@ -95,7 +95,7 @@ def _kind(sent: Sent, direct: set[int]) -> str:
 
 
 async def measure(folder: Path, games: Iterable[str] = tuple(sorted(GAMES))) -> Mapping[tuple[str, str], Made]:
-    """What a match takes, by game and by how its players are told and answer, as in MODES."""
+    """What a match takes, by game and by how its players are notified and answer, as in MODES."""
     found: dict[tuple[str, str], Made] = {}
     for game in games:
         for name, mode in MODES.items():

@@ -80,8 +80,8 @@ def print_rates(rates: Sequence[Rate]) -> None:
     for side_by_side in scale_decisions.SIDE_BY_SIDE:
         of = {one.processes: one.rate for one in rates if one.database != "SQLite" and one.side_by_side == side_by_side}
         if 4 in of:
-            told = verdict(of[4] / of[1], SPEED, least=True)
-            print(f"\n4 processes, {side_by_side} at once: {of[4] / of[1]:.2f} × one process ({told})")
+            result = verdict(of[4] / of[1], SPEED, least=True)
+            print(f"\n4 processes, {side_by_side} at once: {of[4] / of[1]:.2f} × one process ({result})")
 
 
 async def many(folder: Path, server: Server, sizes: Sequence[int] = scale_many.SIZES) -> None:
@@ -114,9 +114,9 @@ def print_answers(kind: str, found: Sequence[Answers]) -> None:
     rows = []
     for question in (LOAD, DECIDE, *(one for one in found[0].taken if one not in (LOAD, DECIDE))):
         growth = found[-1].at(question, 0.5) / max(1e-9, found[0].at(question, 0.5))
-        told = verdict(growth, GROWTH) if question in (LOAD, DECIDE, *DUE) else ""
+        result = verdict(growth, GROWTH) if question in (LOAD, DECIDE, *DUE) else ""
         shares = [one.at(question, share) for one in found for share in (0.5, 0.99)]
-        rows.append((question, *shares, f"{growth:.2f}", told))
+        rows.append((question, *shares, f"{growth:.2f}", result))
     table(f"{kind}, by open matches", (*head, "growth of p50", "goal"), rows)
 
 

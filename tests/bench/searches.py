@@ -39,7 +39,7 @@ def measure_searches(name: str) -> list[Figure]:
             thought = decide(game, view, seat, moves, Level.HARD, Chance(b"bench", 0), part)
             speeds.append(thought.iterations / (time.process_time() - begin))
         speed = median(speeds)
-        told = f"slowest {min(speeds):,.0f}"
-        found.append(Figure(f"{name}, {seats} seats: iterations", speed, "1/s", note=told))
+        note = f"slowest {min(speeds):,.0f}"
+        found.append(Figure(f"{name}, {seats} seats: iterations", speed, "1/s", note=note))
         found.append(Figure(f"{name}, {seats} seats: a hard decide", budget.iterations / speed, "s", HARD))
     return found

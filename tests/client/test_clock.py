@@ -162,7 +162,7 @@ YEAR = 365 * 86400.0
 
 
 async def test_a_clock_that_ran_ahead_and_came_back(tmp_path: Path) -> None:
-    """What is owed is told at once, and the grace that began meanwhile lasts as long as it was promised."""
+    """Pending items are sent at once, and the grace that began meanwhile lasts as long as it was promised."""
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await start_match(table, "instinkt", pace="live")

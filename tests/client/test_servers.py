@@ -71,7 +71,7 @@ async def test_no_server_is_lost_before_its_shard_is_ready() -> None:
 
 @pytest.mark.parametrize("event", ["guild_join", "guild_available"])
 async def test_servers_that_add_and_remove_the_bot_are_noted(event: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where Discord calls the server available, and where its adding is told after its removal."""
+    """Also where Discord calls the server available, and where its addition arrives after its removal."""
     bot, guild = client(Service(), 1, shards=(1,)), cast(Any, type("Guild", (), {"id": GUILDS[5], "channels": ()}))
     assert bot.has_lost(GUILDS[5])
     with monkeypatch.context() as known:

@@ -50,6 +50,6 @@ def test_check_prints_who_serves_what(tmp_path: Path) -> None:
 
     asyncio.run(run())
     assert (folder / FILE).exists()
-    told: list[str] = []
-    assert check(Settings(data=tmp_path), told.append) == 0
-    assert told[0].startswith("The process host-1 serves shards 0-1 of 2 since ") and "in order" in told[1]
+    lines: list[str] = []
+    assert check(Settings(data=tmp_path), lines.append) == 0
+    assert lines[0].startswith("The process host-1 serves shards 0-1 of 2 since ") and "in order" in lines[1]

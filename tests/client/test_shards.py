@@ -43,7 +43,7 @@ async def other(room: Room, shard: int) -> AsyncIterator[Stammtisch]:
         yield bot
 
 
-async def test_a_match_is_told_by_a_process_that_does_not_serve_its_server(room: Room, other: Stammtisch) -> None:
+async def test_a_process_delivers_a_match_of_a_server_it_does_not_serve(room: Room, other: Stammtisch) -> None:
     assert other.get_guild(room.guild) is None and room.bot.get_guild(room.guild) is not None
     match = await sit_around(room, "instinkt", ("Anna", "Ben"))
     assert match.place != room.channel, "it has a thread"

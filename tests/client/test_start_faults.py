@@ -38,16 +38,16 @@ def sentence(command: str, capsys: pytest.CaptureFixture[str]) -> str:
     capsys.readouterr()
     code = main([command])
     out, err = capsys.readouterr()
-    told = [line for line in (out + err).splitlines() if "is starting on Discord" not in line]
-    assert len(told) == 1 and told[0].endswith("."), (command, told)
-    assert code in {"check": (1,), "run": (75, 78), "local": (75, 78)}.get(command, (2,)), told
-    assert len(told[0]) < 1200
-    return told[0]
+    lines = [line for line in (out + err).splitlines() if "is starting on Discord" not in line]
+    assert len(lines) == 1 and lines[0].endswith("."), (command, lines)
+    assert code in {"check": (1,), "run": (75, 78), "local": (75, 78)}.get(command, (2,)), lines
+    assert len(lines[0]) < 1200
+    return lines[0]
 
 
 def each_sentence(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, damage: Path) -> list[str]:
     """What each command says of a data folder whose database for both ways to play is that file."""
-    told = []
+    sentences = []
     for command in COMMANDS:
         kind = "discord" if command == "run" else "local"
         shutil.rmtree("data", ignore_errors=True)
@@ -56,8 +56,8 @@ def each_sentence(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monkey
         with monkeypatch.context() as patch:
             if command == "run":
                 patch.setenv("DISCORD_TOKEN", "nobody.knows.it")
-            told.append(sentence(command, capsys))
-    return told
+            sentences.append(sentence(command, capsys))
+    return sentences
 
 
 @pytest.mark.parametrize("encoding", ["latin-1", "utf-16", "utf-16-le", "utf-32"])
@@ -68,10 +68,10 @@ def test_settings_in_another_encoding(
     (alone / ".env").write_bytes("# Schlüssel\nDISCORD_TOKEN=hush.hush\n".encode(encoding))
     if command == "backup":
         assert main(["backup", "copy.db"]) == 2
-        told = capsys.readouterr().err.strip()
+        text = capsys.readouterr().err.strip()
     else:
-        told = sentence(command, capsys)
-    assert told == "The file .env is not encoded in UTF-8: save it as UTF-8."
+        text = sentence(command, capsys)
+    assert text == "The file .env is not encoded in UTF-8: save it as UTF-8."
 
 
 def test_settings_may_begin_with_a_mark(alone: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -90,8 +90,8 @@ def test_a_data_folder_that_cannot_be_one(
     (alone / "file").write_text("in the way")
     monkeypatch.setenv("STAMMTISCH_DATA", data)
     monkeypatch.setenv("DISCORD_TOKEN", "nobody.knows.it" if command == "run" else "")
-    told = sentence(command, capsys)
-    assert any(word in told for word in ("STAMMTISCH_DATA", "cannot be written", "cannot go on", "no database"))
+    text = sentence(command, capsys)
+    assert any(word in text for word in ("STAMMTISCH_DATA", "cannot be written", "cannot go on", "no database"))
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -138,8 +138,8 @@ def test_a_schema_that_is_damaged(
         lines = capsys.readouterr().out.splitlines()
         assert len(lines) == 2 and "sealed" in lines[1] and "blocks" in lines[0]
         return
-    for told in each_sentence(capsys, monkeypatch, damage):
-        assert words in told and FILE in told
+    for text in each_sentence(capsys, monkeypatch, damage):
+        assert words in text and FILE in text
 
 
 FILES: dict[str, bytes] = {
@@ -154,8 +154,8 @@ def test_a_file_that_is_no_database(
     alone: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     (alone / "damage.db").write_bytes(FILES[what])
-    for told in each_sentence(capsys, monkeypatch, alone / "damage.db"):
-        assert FILE in told
+    for text in each_sentence(capsys, monkeypatch, alone / "damage.db"):
+        assert FILE in text
     assert Path("data", "local", FILE).read_bytes() == FILES[what]
 
 
@@ -163,8 +163,8 @@ def test_a_folder_in_the_place_of_the_database(
     alone: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (alone / "damage.db").mkdir()
-    for told in each_sentence(capsys, monkeypatch, alone / "damage.db"):
-        assert FILE in told
+    for text in each_sentence(capsys, monkeypatch, alone / "damage.db"):
+        assert FILE in text
 
 
 def test_a_database_of_another_program(
@@ -172,8 +172,8 @@ def test_a_database_of_another_program(
 ) -> None:
     with closing(sqlite3.connect(alone / "damage.db")) as database, database:
         database.execute("CREATE TABLE songs (name)")
-    for told in each_sentence(capsys, monkeypatch, alone / "damage.db"):
-        assert "not a database of Stammtisch" in told
+    for text in each_sentence(capsys, monkeypatch, alone / "damage.db"):
+        assert "not a database of Stammtisch" in text
 
 
 @cache
@@ -267,10 +267,10 @@ def test_a_folder_of_somebody_else(
     monkeypatch.setenv("DISCORD_TOKEN", "nobody.knows.it" if command == "run" else "")
     os.seteuid(65534)
     try:
-        told = sentence(command, capsys)
+        text = sentence(command, capsys)
     finally:
         os.seteuid(0)
-    assert "ermission denied" in told
+    assert "ermission denied" in text
 
 
 def test_the_worlds_of_these_tests_are_json(world: Path) -> None:

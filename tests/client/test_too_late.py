@@ -1,4 +1,4 @@
-"""Interactions that Discord has declared failed: their players are told so, and nothing is decided."""
+"""Interactions that Discord has declared failed: the players are notified, and nothing is decided."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ async def test_they_are_nice_and_do_not_know_the_token(make: MAKE, monkeypatch: 
     assert "DISCORD_TOKEN" not in names and "PATH" in names
 
 
-async def test_a_fault_of_the_search_is_told_and_the_process_goes_on(make: MAKE) -> None:
+async def test_a_fault_of_the_search_is_reported_and_the_process_goes_on(make: MAKE) -> None:
     pool = make("failing")
     for _ in range(2):
         with pytest.raises(SearchFailed, match="ZeroDivisionError: a fault of the search"):

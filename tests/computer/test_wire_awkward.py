@@ -19,7 +19,7 @@ from bot.computer.base import SearchQuestion, Thought
 from bot.match.commands import End
 from tests.kit.driver import OVER, Match, Player
 from tests.kit.engines import ENGINES, use_engine
-from tests.kit.gated import GATED, Gate, moves, play_first, searches, sit_alone, thinking_alone, told
+from tests.kit.gated import GATED, Gate, drain_outbox, moves, play_first, searches, sit_alone, thinking_alone
 from tests.kit.processes import BotProcess
 from tests.kit.room import Room
 from tests.kit.tables import parts
@@ -57,7 +57,7 @@ async def test_a_decision_taken_back_while_it_thinks(room: Room, gate: Gate) -> 
     own = moves(room)[-1]
     assert own[0] == 0 and own[3]
     back = await anna.slash("match undo", match.place)
-    await told(room)
+    await drain_outbox(room)
     assert back.hidden and not moves(room)[-1][3], back.text
     assert searches(room) == [] and match.waiting() == [anna]
     gate.open()
@@ -178,7 +178,7 @@ def store_state(room: Room, state: bytes) -> None:
 
 
 @pytest.mark.rest
-async def test_the_secret_choice_of_a_computer_is_told_to_nobody(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_one_is_shown_the_secret_choice_of_a_computer(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """What people see, pictures included, is the same whatever the computer has chosen."""
     monkeypatch.setattr(
         "bot.service.match_service.secrets", SimpleNamespace(token_bytes=bytes)

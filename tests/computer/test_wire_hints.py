@@ -79,7 +79,7 @@ async def test_it_is_refused_in_words(room: Room) -> None:
 
 
 @pytest.mark.rest
-async def test_a_search_that_fails_is_told(room: Room) -> None:
+async def test_a_search_that_fails_is_reported(room: Room) -> None:
     room.excused.append("search for a hint has failed")
     match = await sit_around(room, "dirkana", ["Anna", "Ben"], hints=True)
     (player, *_) = match.waiting()

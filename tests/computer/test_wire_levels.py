@@ -13,7 +13,7 @@ from bot.games.migrato import Migrato
 from bot.texts import say
 from tests.insider.keen import keenest, late
 from tests.kit.driver import Match, Player, sit_around
-from tests.kit.gated import told
+from tests.kit.gated import drain_outbox
 from tests.kit.play import Play
 from tests.kit.records import export
 from tests.kit.room import Room
@@ -39,7 +39,7 @@ async def test_four_seats_of_insider(room: Room, tmp_path: Path, monkeypatch: py
     for level in Level:
         panel = await anna.pick(panel, level.value)
         assert panel.says("de", "computer-seated", level=say("de", f"level-{level}"))
-    await told(room)
+    await drain_outbox(room)
     await anna.press(table, "start")
     match = Match(room, [anna], table, "insider")
     for _ in range(400):

@@ -1,4 +1,4 @@
-"""Computers at the table: they are seated by command and by button, play to the end, and are told like people."""
+"""Computers at the table: they are seated by command and by button, play to the end, and are shown like people."""
 
 from __future__ import annotations
 

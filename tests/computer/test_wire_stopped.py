@@ -12,7 +12,7 @@ from bot.match.commands import End
 from bot.match.leaving import PAUSE_DAYS
 from tests.kit.driver import Match, Player
 from tests.kit.engines import ENGINES
-from tests.kit.gated import GATED, Gate, moves, play_first, searches, sit_alone, thinking_alone, told
+from tests.kit.gated import GATED, Gate, drain_outbox, moves, play_first, searches, sit_alone, thinking_alone
 from tests.kit.room import Room
 
 
@@ -42,7 +42,7 @@ async def test_a_computer_does_not_play_in_a_pause(room: Room, gate: Gate) -> No
     match, anna = await thinking_alone(room, gate)
     before = moves(room)
     await anna.slash("match pause", match.place, days=2)
-    await told(room)
+    await drain_outbox(room)
     assert owners(room) == [(None,)]
     gate.open()
     await room.quiet()

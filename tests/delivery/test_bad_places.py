@@ -98,9 +98,9 @@ async def test_a_deleted_thread_moves_the_match_to_the_channel(
     await room.settle()
     match = Moved(match)
     assert match.place == room.channel and len(match.boards()) == 1
-    assert len(match.moves_told()) == 1
+    assert len(match.move_notes()) == 1
     await check_end(match)
-    assert match.over and len(match.moves_told()) == 1
+    assert match.over and len(match.move_notes()) == 1
 
 
 async def check_end(match: Match) -> None:
@@ -119,8 +119,8 @@ class Moved(Match):
     def place(self) -> int:
         return self.room.channel
 
-    def moves_told(self) -> list[Shown]:
-        """The messages that tell of the move."""
+    def move_notes(self) -> list[Shown]:
+        """The messages about the move to another channel."""
         return [one for one in self.players[0].messages(self.place) if one.says("de", "thread-gone")]
 
 
@@ -175,7 +175,7 @@ async def test_a_locked_thread_moves_the_match_to_the_channel(room: Room) -> Non
     await match.decide(anna, random.Random(1), "letter")
     await room.settle()
     match = Moved(match)
-    assert len(match.boards()) == 1 and len(match.moves_told()) == 1
+    assert len(match.boards()) == 1 and len(match.move_notes()) == 1
     await match.decide(ben, random.Random(1), "letter")
     await room.settle()
     assert len(match.boards()) == 2 and len(match.lines()) == 1
@@ -191,7 +191,7 @@ async def test_a_board_that_moves_to_the_channel_is_sent_once(room: Room) -> Non
     fault = room.standin.faults.add("POST", f"/channels/{room.channel}/messages", after=True, drop=True)
     await match.decide(match.players[0], random.Random(1), "letter")
     await room.settle()
-    assert fault.hits and len(Moved(match).boards()) == len(Moved(match).moves_told()) == 1
+    assert fault.hits and len(Moved(match).boards()) == len(Moved(match).move_notes()) == 1
     assert room.rows("SELECT count(*) FROM sent_messages WHERE message < 0") == [(0,)]
 
 

@@ -53,8 +53,8 @@ async def test_changes_during_the_delivery_of_a_line_are_on_the_next_board(
     await ben.typed("choose 2", match.place)
     held.set()
     await room.quiet()
-    told = [line for board in match.boards() for line in board.text.splitlines() if line.startswith("- ")]
-    assert told and len(set(told)) == len(told)
+    lines = [line for board in match.boards() for line in board.text.splitlines() if line.startswith("- ")]
+    assert lines and len(set(lines)) == len(lines)
 
 
 async def test_one_ping_a_turn_deleted_when_it_is_answered(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

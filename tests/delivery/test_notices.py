@@ -46,7 +46,7 @@ async def process(room: Room) -> AsyncIterator[BotProcess]:
 
 
 def notify(room: Room, mode: Notify | None, *players: Player) -> None:
-    """Let these players be told in that way."""
+    """Set how these players are notified."""
     with closing(sqlite3.connect(room.data / FILE)) as base, base:
         for player in players:
             base.execute("UPDATE people SET notify = ? WHERE user = ?", (mode, player.id))
@@ -84,8 +84,8 @@ async def test_an_end_by_the_rules_rings_for_all_but_the_last_mover(playroom: Ro
     others = [player for player in match.players if player is not last]
     assert pings(match, last) == []
     for player in others:
-        (told,) = pings(match, player)
-        assert OVER in told.text and set(told.buttons) == set(labels(language_of(match, player, mode), *ENDS))
+        (notice,) = pings(match, player)
+        assert OVER in notice.text and set(notice.buttons) == set(labels(language_of(match, player, mode), *ENDS))
     shared = match.notices()
     if mode is Notify.DIRECT:
         assert shared == [] and all(one.leads("match") for one in prompts_of(others[0]))
@@ -109,15 +109,15 @@ async def test_a_resignation_between_two_rings_for_the_other(room: Room) -> None
     anna, ben = match.players
     await match.resign(anna)
     await room.settle()
-    (told,) = pings(match, ben)
-    assert told.says("de", "notice-over", mentions=f"<@{ben.id}>", title="Instinkt #1", name="none")
-    assert say("de", "reason-resign") in told.text and "(Ben)" in told.text and pings(match, anna) == []
-    opened = await ben.press(told, "rematch")
+    (notice,) = pings(match, ben)
+    assert notice.says("de", "notice-over", mentions=f"<@{ben.id}>", title="Instinkt #1", name="none")
+    assert say("de", "reason-resign") in notice.text and "(Ben)" in notice.text and pings(match, anna) == []
+    opened = await ben.press(notice, "rematch")
     assert opened.says("en", "rematch-opened", title="Instinkt #2")
     await room.settle()
     (line,) = match.lines()
-    assert line.id == told.id and line.says("de", "rematch-is", title="Instinkt #2") and f"<@{ben.id}>" in line.text
-    record = await anna.press(told, "record")
+    assert line.id == notice.id and line.says("de", "rematch-is", title="Instinkt #2") and f"<@{ben.id}>" in line.text
+    record = await anna.press(notice, "record")
     assert list(anna.files(record)) == ["instinkt-1.json", "instinkt-1.html"]
 
 
@@ -126,13 +126,15 @@ async def test_a_last_line_that_was_deleted_pings_nobody_again(room: Room) -> No
     anna, ben = match.players
     await match.resign(anna)
     await room.settle()
-    (told,) = match.lines()
-    room.world.delete_message(told.channel, told.id)
-    opened = await ben.forge(told.buttons["Revanche"], message=match.boards()[-1].id)
+    (notice,) = match.lines()
+    room.world.delete_message(notice.channel, notice.id)
+    opened = await ben.forge(notice.buttons["Revanche"], message=match.boards()[-1].id)
     assert opened.says("en", "rematch-opened", title=ANY)
     await room.settle()
     (line,) = match.lines()
-    assert line.id != told.id and line.says("de", "rematch-is", title="Instinkt #2") and line.message["flags"] & SILENT
+    assert (
+        line.id != notice.id and line.says("de", "rematch-is", title="Instinkt #2") and line.message["flags"] & SILENT
+    )
 
 
 async def test_a_direct_notice_has_buttons_that_work(room: Room) -> None:
@@ -141,11 +143,11 @@ async def test_a_direct_notice_has_buttons_that_work(room: Room) -> None:
     notify(room, Notify.DIRECT, ben)
     await match.resign(anna)
     await room.settle()
-    (told,) = prompts_of(ben)
-    assert told.says("en", "notice-over", mentions="none", title="Instinkt #1", name="none") and match.notices() == []
-    opened = await ben.press(told, "rematch")
+    (notice,) = prompts_of(ben)
+    assert notice.says("en", "notice-over", mentions="none", title="Instinkt #1", name="none") and match.notices() == []
+    opened = await ben.press(notice, "rematch")
     assert opened.says("en", "rematch-opened", title="Instinkt #2")
-    assert list(ben.files(await ben.press(told, "record"))) == ["instinkt-1.json", "instinkt-1.html"]
+    assert list(ben.files(await ben.press(notice, "record"))) == ["instinkt-1.json", "instinkt-1.html"]
 
 
 async def test_a_moderator_who_ends_a_match_rings_for_all_players(playroom: Room) -> None:
@@ -154,9 +156,9 @@ async def test_a_moderator_who_ends_a_match_rings_for_all_players(playroom: Room
     playroom.world.set_permissions(playroom.channel, cleo.id, allow=1 << 34)
     await cleo.end_match(match.place)
     await playroom.settle()
-    (told,) = match.notices()
-    assert sorted(told.pings) == sorted(player.id for player in match.players)
-    assert say("en", "reason-abandoned") in told.text
+    (notice,) = match.notices()
+    assert sorted(notice.pings) == sorted(player.id for player in match.players)
+    assert say("en", "reason-abandoned") in notice.text
 
 
 async def test_a_match_lost_on_time_rings_for_both(room: Room) -> None:
@@ -165,9 +167,9 @@ async def test_a_match_lost_on_time_rings_for_both(room: Room) -> None:
     while not match.over:
         await room.advance(HOUR)
     await room.settle()
-    (told,) = match.notices()
-    assert sorted(told.pings) == sorted(player.id for player in match.players)
-    assert say("de", "reason-timeout") in told.text
+    (notice,) = match.notices()
+    assert sorted(notice.pings) == sorted(player.id for player in match.players)
+    assert say("de", "reason-timeout") in notice.text
 
 
 async def test_a_vote_to_end_a_match_rings_for_all_but_the_last_voter(playroom: Room) -> None:
@@ -182,8 +184,8 @@ async def test_a_vote_to_end_a_match_rings_for_all_but_the_last_voter(playroom: 
     await mira.press(asked, "agree")
     await playroom.settle()
     assert match.over
-    (told,) = match.notices()
-    assert sorted(told.pings) == sorted((ben.id, anna.id))
+    (notice,) = match.notices()
+    assert sorted(notice.pings) == sorted((ben.id, anna.id))
 
 
 async def test_a_resignation_among_three_rings_for_the_others_once(playroom: Room) -> None:
@@ -192,9 +194,9 @@ async def test_a_resignation_among_three_rings_for_the_others_once(playroom: Roo
     notify(playroom, Notify.DIRECT, mira)
     await match.resign(anna)
     await playroom.settle()
-    (told,) = match.notices()
-    assert told.pings == [ben.id] and not told.buttons
-    assert told.says(
+    (notice,) = match.notices()
+    assert notice.pings == [ben.id] and not notice.buttons
+    assert notice.says(
         "en", "notice-resigned", substitute="chance", mentions=f"<@{ben.id}>", name="Seat 1 (Anna)", title="Bids #1"
     )
     (prompt,) = pings(match, mira)
@@ -205,10 +207,10 @@ async def test_a_resignation_among_three_rings_for_the_others_once(playroom: Roo
     await match.resign(mira)
     await playroom.settle()
     assert [one.pings for one in match.notices()] == [[ben.id], [ben.id]]
-    assert "(Anna)" not in match.notices()[1].text, "nothing is told twice"
+    assert "(Anna)" not in match.notices()[1].text, "nothing is sent twice"
 
 
-async def test_a_player_who_has_left_the_server_is_told_directly_if_at_all(room: Room) -> None:
+async def test_a_player_who_has_left_the_server_is_notified_by_dm_or_not_at_all(room: Room) -> None:
     async with with_toys(room):
         match = await sit(room, "delve", ("Anna", "Ben", "Mira"))
         anna = match.players[0]
@@ -217,12 +219,12 @@ async def test_a_player_who_has_left_the_server_is_told_directly_if_at_all(room:
         room.world.remove_member(room.guild, anna.id)
         await room.advance(36 * HOUR)
         await room.settle()
-        (told,) = prompts_of(anna)
+        (notice,) = prompts_of(anna)
         values = {"mentions": "none", "title": "Delve #1", "button": say("de", "button-take")}
-        assert told.says("de", "notice-lost", reason="left", free=True, **values) and match.notices() == []
+        assert notice.says("de", "notice-lost", reason="left", free=True, **values) and match.notices() == []
 
 
-async def test_a_player_removed_by_vote_is_told_why_and_cannot_come_back(playroom: Room) -> None:
+async def test_a_player_removed_by_vote_is_given_the_reason_and_cannot_come_back(playroom: Room) -> None:
     match = await sit(playroom, "delve", ("Ben", "Anna", "Mira"))
     ben, anna, mira = match.players
     while match.waiting() == [ben]:
@@ -236,10 +238,10 @@ async def test_a_player_removed_by_vote_is_told_why_and_cannot_come_back(playroo
     asked = next(one for one in ben.messages(match.place) if one.has("agree"))
     await mira.press(asked, "agree")
     await playroom.settle()
-    (told,) = match.notices()
+    (notice,) = match.notices()
     values = {"mentions": f"<@{anna.id}>", "title": "Delve #1", "button": say("en", "button-take")}
-    assert told.pings == [anna.id] and told.says("en", "notice-lost", reason="removed", free="removed", **values)
-    assert not told.buttons
+    assert notice.pings == [anna.id] and notice.says("en", "notice-lost", reason="removed", free="removed", **values)
+    assert not notice.buttons
     assert (await anna.press(match.board(), "take")).says("de", "removed-by-vote")
     assert playroom.rows("SELECT kind FROM seats WHERE seat = 1") == [("vacant",)]
 
@@ -298,8 +300,10 @@ async def test_the_end_waits_for_quiet_hours_to_end(playroom: Room, mode: Notify
     await room.advance(8 * HOUR)
     await room.settle()
     assert [len(pings(match, player)) for player in (ben, anna, mira)] == [1, 1, 1]
-    (told,) = pings(match, anna)
-    assert OVER in told.text and told.has("rematch") and told.pings == ([] if mode is Notify.DIRECT else [anna.id])
+    (notice,) = pings(match, anna)
+    assert (
+        OVER in notice.text and notice.has("rematch") and notice.pings == ([] if mode is Notify.DIRECT else [anna.id])
+    )
 
 
 async def test_a_notice_follows_a_match_from_a_locked_thread(room: Room) -> None:
@@ -317,14 +321,16 @@ async def test_a_notice_follows_a_match_from_a_locked_thread(room: Room) -> None
         room.standin.faults.add(method, route, status=403, code=160005, times=99, when=when)
     await match.resign(anna)
     await room.settle()
-    told = [one for one in anna.messages(room.channel) if one.text.startswith(NOTICE)]
-    assert [one.pings for one in told] == [[ben.id]] and OVER in told[0].text
+    notices = [one for one in anna.messages(room.channel) if one.text.startswith(NOTICE)]
+    assert [one.pings for one in notices] == [[ben.id]] and OVER in notices[0].text
 
 
 @pytest.mark.rest
 @pytest.mark.parametrize("mode", [None, Notify.DIRECT])
 @pytest.mark.parametrize("sent", [False, True], ids=["before sending", "before hearing of it"])
-async def test_killed_while_the_end_is_told(room: Room, process: BotProcess, sent: bool, mode: Notify | None) -> None:
+async def test_killed_while_the_end_is_announced(
+    room: Room, process: BotProcess, sent: bool, mode: Notify | None
+) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     await room.settle()
@@ -403,9 +409,9 @@ async def test_a_player_who_cannot_see_the_place_is_reminded_by_direct_message(r
     room.world.set_permissions(room.channel, ben.id, deny=VIEW_CHANNEL)
     await room.advance(2 * DAY)
     await room.settle()
-    (told,) = ben.direct()
-    assert told.says("en", "ping-hidden") and f"#{match.number}" in told.text and told.has("play")
-    menu = await ben.press(told, "play")
+    (prompt,) = ben.direct()
+    assert prompt.says("en", "ping-hidden") and f"#{match.number}" in prompt.text and prompt.has("play")
+    menu = await ben.press(prompt, "play")
     assert menu.selects or menu.buttons
     assert not [one for one in match.pings() if ben.id in one.pings], "none where they cannot see it"
 
@@ -443,7 +449,7 @@ async def test_the_others_learn_how_to_bring_the_match_where_all_see_it(
     assert room.rows("SELECT channel, thread FROM matches") == [(both, both)]
     line = [one for one in second.messages(both) if one.has("more")][-1]
     assert line.has("play") and not line.says(language, "unseen", names=ANY, number="1")
-    assert len(second.direct()) == 1, "told once"
+    assert len(second.direct()) == 1, "sent once"
 
 
 async def test_a_ping_that_reaches_no_one_tells_the_others(room: Room) -> None:

@@ -126,7 +126,7 @@ async def test_a_prompt_says_what_has_happened(room: Room) -> None:
     for player in match.players:
         await notify(player, "direct")
     source = random.Random("story")
-    told = 0
+    compared = 0
     for _ in range(12):
         (player,) = match.waiting()
         other = anna if player is ben else ben
@@ -136,12 +136,12 @@ async def test_a_prompt_says_what_has_happened(room: Room) -> None:
         own = [line for line in match.board().text.splitlines() if line.startswith("- ")]
         if player is anna and own:  # the board is in German too
             assert lines[-len(own) :] == own, "as the board says it, and what the one before it said"
-            told += 1
+            compared += 1
         while match.waiting() == [player]:
             await match.decide(player, source, "play")
             await room.quiet()
         assert match.waiting() == [other]
-    assert told
+    assert compared
 
 
 async def test_an_answer_in_the_prompt_is_shown_and_can_be_changed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,7 +205,7 @@ async def test_notify_says_what_is_set(room: Room) -> None:
     assert room.rows("SELECT notify FROM people WHERE key = ?", room.key(anna.id)) == [(None,)]
 
 
-async def test_a_change_of_notify_moves_what_was_told_without_a_ring(room: Room) -> None:
+async def test_a_change_of_notify_moves_sent_messages_without_a_ping(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     before = pings(room, match.players)

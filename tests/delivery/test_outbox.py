@@ -108,8 +108,8 @@ async def test_items_of_a_match_are_delivered_together_and_in_order(tmp_path: Pa
         async with run_outbox(table, notifier):
             await until_empty(table)
         for number in range(1, 6):
-            told_kinds = [item.kind for item in notifier.items if item.match == number]
-            assert told_kinds == sorted(told_kinds, key=ORDER.index) and len(told_kinds) == 8
+            kinds = [item.kind for item in notifier.items if item.match == number]
+            assert kinds == sorted(kinds, key=ORDER.index) and len(kinds) == 8
         assert len(notifier.deliveries) == 5
 
 
@@ -189,7 +189,7 @@ async def test_the_outbox_wakes_by_itself(tmp_path: Path) -> None:
         await outbox.stop(0.0)
 
 
-async def test_a_prompt_follows_a_step_that_is_made_elsewhere_while_it_is_told(tmp_path: Path) -> None:
+async def test_a_prompt_follows_a_step_that_is_made_elsewhere_while_it_is_sent(tmp_path: Path) -> None:
     """The step raises nothing else: others see it once the turn is over."""
     going, on = asyncio.Event(), asyncio.Event()
 
@@ -210,13 +210,13 @@ async def test_a_prompt_follows_a_step_that_is_made_elsewhere_while_it_is_told(t
             on.set()
             await until_empty(table)
         key = await table.key(100 + seat)
-        told = [
+        lengths = [
             one.match.length
             for one in notifier.deliveries
             for item in one.items
             if item.kind is Kind.PROMPT and item.recipient == key
         ]
-        assert told == [after.length - 1, after.length]
+        assert lengths == [after.length - 1, after.length]
 
 
 async def test_an_item_raised_during_its_delivery(tmp_path: Path) -> None:
@@ -423,11 +423,11 @@ async def test_a_lost_board_is_delivered_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         await start_match(table, "instinkt")
 
-        async def is_told_twice() -> bool:
+        async def is_delivered_twice() -> bool:
             return [item.kind for item in notifier.items].count(Kind.BOARD) == 2
 
         async with run_outbox(table, notifier := FollowingUp(board_is_lost=True)):
-            await until(is_told_twice)
+            await until(is_delivered_twice)
             await until_empty(table)
 
 

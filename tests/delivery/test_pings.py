@@ -95,8 +95,8 @@ async def test_a_ping_names_opponent_and_last_move(room: Room, monkeypatch: pyte
     (ping,) = match.pings()
     assert ping.pings == [second.id]
     (laid,) = [line for line in match.board().text.splitlines() if line.startswith("- ") and "legt" in line]
-    told = {"title": "Instinkt #1", "names": first.name, "count": 1, "last": laid.removeprefix("- ")}
-    assert ping.says("de", "ping-turn", mention=f"<@{second.id}>", seat=ANY, left=ANY, until=ANY, **told), ping.text
+    values = {"title": "Instinkt #1", "names": first.name, "count": 1, "last": laid.removeprefix("- ")}
+    assert ping.says("de", "ping-turn", mention=f"<@{second.id}>", seat=ANY, left=ANY, until=ANY, **values), ping.text
     first, status = ping.text.splitlines()
     assert len(first) < 250 and status.startswith(TURN)
 

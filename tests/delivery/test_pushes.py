@@ -97,7 +97,7 @@ async def test_pushes_say_which_match_who_moved_and_how_long(room: Room, pushes:
     assert people == [other.id] and "Instinkt #1" in words and f"({other.name})" in words, "who has won"
 
 
-def told(pushes: Pushes, player: Player) -> list[str]:
+def pushed(pushes: Pushes, player: Player) -> list[str]:
     """The words of all pushes to a person."""
     return [words for people, words in pushes if player.id in people]
 
@@ -146,7 +146,7 @@ async def test_pushes_of_a_clock_say_how_much_time_is_left(room: Room, pushes: P
     mover, _ = await alone(match)
     for hours, (late, left) in zip((37.0, 28.0, 7.0 + 1 / 60), RUNS_OUT[host], strict=True):
         await room.advance(hours * HOUR)
-        words = told(pushes, mover)[-1]
+        words = pushed(pushes, mover)[-1]
         assert says(words, f"<@{mover.id}>, {late}", "Instinkt #1, ", left), words
 
 
@@ -163,12 +163,12 @@ async def test_pushes_of_direct_messages_say_how_much_time_is_left(room: Room, p
     await room.advance(37 * HOUR)
     for player in match.players:
         late, left, _ = DIRECTLY[player.name]
-        words = told(pushes, player)[-1]
+        words = pushed(pushes, player)[-1]
         assert says(words, late, left), words
     anna, ben = match.players
     await match.resign(anna)
     await room.settle()
-    assert says(told(pushes, ben)[-1], DIRECTLY["Ben"][2], "(Ben)"), "who has won"
+    assert says(pushed(pushes, ben)[-1], DIRECTLY["Ben"][2], "(Ben)"), "who has won"
 
 
 UNREACHED = {
@@ -189,7 +189,7 @@ async def test_pushes_in_place_of_direct_messages(room: Room, pushes: Pushes, ho
     match = await sit_down(room, host=host, guest=guest, pace="relaxed")
     await room.settle()
     parts = [part.format(name=host) for part in UNREACHED[host]]
-    words = told(pushes, match.players[1])[-1]
+    words = pushed(pushes, match.players[1])[-1]
     assert says(words, f"<@{match.players[1].id}>, ", *parts), words
 
 
@@ -210,7 +210,7 @@ async def test_a_push_to_a_player_who_cannot_see_the_place(room: Room, pushes: P
     room.world.set_permissions(room.channel, unseeing.id, deny=VIEW_CHANNEL)
     await room.advance(37 * HOUR)
     await room.settle()
-    words = told(pushes, unseeing)[-1]
+    words = pushed(pushes, unseeing)[-1]
     assert says(words, *HIDDEN[guest]), words
 
 
@@ -248,7 +248,7 @@ async def test_pushes_of_invitations(room: Room, pushes: Pushes, host: str, way:
     await room.settle()
     if way == "late":
         await room.advance(9 * HOUR)
-    words = told(pushes, other)[-1]
+    words = pushed(pushes, other)[-1]
     assert INVITED[host].format(user=other.id, number=number) in words.splitlines()[0], words
 
 
@@ -273,7 +273,7 @@ async def test_pushes_of_find_a_partner(room: Room, pushes: Pushes, host: str, i
     if is_late:
         await room.advance(9 * HOUR)
         await room.settle()
-    words = told(pushes, one)[-1]
+    words = pushed(pushes, one)[-1]
     assert FOUND[host][is_late] in words and f"<@{one.id}>" in words and "Dirkana #1" in words, words
 
 
@@ -294,9 +294,9 @@ async def test_pushes_of_a_season(room: Room, pushes: Pushes, host: str) -> None
     assert says(words, f"<@{first}>", round_of, f"Dirkana #{number}") or says(words, f"<@{second}>", round_of), words
     assert f"Dirkana #{number}" in words
     for player in people:
-        assert all("Dirkana" in one for one in told(pushes, player))
+        assert all("Dirkana" in one for one in pushed(pushes, player))
         if player.id not in (first, second):
-            assert told(pushes, player) == []
+            assert pushed(pushes, player) == []
 
 
 # Proposals
@@ -348,11 +348,11 @@ async def test_pushes_of_proposals(room: Room, pushes: Pushes, host: str, kind: 
     match = await sit_down(room, host=host, guest="Ben" if host == "Anna" else "Anna", pace="none")
     one, other = match.players
     await propose(match, one, kind)
-    words = told(pushes, other)[-1]
+    words = pushed(pushes, other)[-1]
     parts = [part.format(user=other.id) for part in ASKED[host][kind]]
     assert says(words, "Instinkt #1", *parts), words
     if kind == "replace":
-        assert told(pushes, Player(room, "Mira")) == [words]
+        assert pushed(pushes, Player(room, "Mira")) == [words]
 
 
 WAITED = {
@@ -372,10 +372,10 @@ async def test_pushes_of_proposals_after_quiet_hours(room: Room, pushes: Pushes,
     at_hour(room, 16)
     await other.quiet(**{"from": "15:00", "to": "7:00", "zone": "UTC"})
     await propose(match, one, "pause")
-    before = len(told(pushes, other))
+    before = len(pushed(pushes, other))
     await room.advance(16 * HOUR)
     await room.settle()
-    (words,) = told(pushes, other)[before:]
+    (words,) = pushed(pushes, other)[before:]
     assert says(words, *(part.format(user=other.id) for part in WAITED[host])), words
 
 
@@ -397,7 +397,7 @@ async def test_pushes_to_an_absent_player(room: Room, pushes: Pushes, host: str)
     for language in {host, who.name}:
         name = other.name
         parts = [part.replace("Ben", name) for part in ABSENT[language]]
-        assert any(says(words, *parts) for words in told(pushes, who)), told(pushes, who)
+        assert any(says(words, *parts) for words in pushed(pushes, who)), pushed(pushes, who)
 
 
 MOVES = ("Instinkt #1", "Anna would like to go on in **#hinterzimmer**", "Do you agree?", "3 days, until <t:")
@@ -409,7 +409,7 @@ async def test_a_push_that_asks_whether_the_match_may_move(room: Room, pushes: P
     anna, ben = match.players
     await anna.press(await anna.show(hidden_from(room, ben)), "askmove")
     await room.settle()
-    assert says(told(pushes, ben)[-1], *MOVES), told(pushes, ben)[-1]
+    assert says(pushed(pushes, ben)[-1], *MOVES), pushed(pushes, ben)[-1]
 
 
 # Notices
@@ -434,14 +434,14 @@ async def test_pushes_of_a_resignation_and_of_a_lost_seat(room: Room, pushes: Pu
     resigned, freed = LEFT[host]
     for player in match.players:
         if player is not quitter:
-            assert says(told(pushes, player)[-1], f"<@{player.id}>", f"({quitter.name})", resigned), told(
+            assert says(pushed(pushes, player)[-1], f"<@{player.id}>", f"({quitter.name})", resigned), pushed(
                 pushes, player
             )
     for hours in (40, 34, 36):
         await room.advance(hours * HOUR)
     await room.settle()
-    words = [one for one in told(pushes, mover) if freed in one]
-    assert words and words[-1].startswith(f"🔔 <@{mover.id}>"), told(pushes, mover)
+    words = [one for one in pushed(pushes, mover) if freed in one]
+    assert words and words[-1].startswith(f"🔔 <@{mover.id}>"), pushed(pushes, mover)
 
 
 # Digests
@@ -465,7 +465,7 @@ async def test_the_push_of_a_digest(room: Room, pushes: Pushes, host: str) -> No
         await match.decide(other, random.Random("digest"), "typed")
         await room.settle()
     await reach_digest(reader)
-    words = told(pushes, reader)[-1]
+    words = pushed(pushes, reader)[-1]
     assert says(words, *DIGEST[host][:3]) and "<t:" not in words.splitlines()[0], words
 
 

@@ -1,4 +1,4 @@
-"""Quiet hours hold for whatever mentions a person: invitations, tables, proposals. They are told once, afterwards."""
+"""Quiet hours hold for whatever mentions a person: invitations, tables, proposals. They are sent once, afterwards."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ async def test_an_invitation_waits_for_the_end_of_quiet_hours(room: Room, pings:
     await night(room, ben)
     if way == "select":
         table = await anna.slash("hypnosia new", seats=3)
-        told = await anna.pick_people(table, ben.id, mira.id)
-        assert told.pings == [mira.id] and f"<@{ben.id}>" in told.text, "named, not pinged"
+        reply = await anna.pick_people(table, ben.id, mira.id)
+        assert reply.pings == [mira.id] and f"<@{ben.id}>" in reply.text, "named, not pinged"
     else:
         table = await (anna.new(ben) if way == "new" else anna.pick(await anna.challenge(ben), "instinkt"))
         assert table.says("de", "seat-invited", mention=f"<@{ben.id}>") and table.pings == []
@@ -84,7 +84,7 @@ async def test_an_invitation_waits_for_the_end_of_quiet_hours(room: Room, pings:
 
 
 @pytest.mark.parametrize("end", ["join", "refuse", "removed", "closed", "started"])
-async def test_an_invitation_that_stands_no_more_is_not_told(room: Room, pings: Pings, end: str) -> None:
+async def test_an_invitation_that_no_longer_stands_is_not_sent(room: Room, pings: Pings, end: str) -> None:
     anna, ben, mira = people(room)
     await night(room, ben)
     table = await anna.slash("hypnosia new", seats=3, opponent=ben.id)
@@ -171,7 +171,7 @@ def fail_own(room: Room, *, arrived: bool) -> Fault:
 
 
 @pytest.mark.parametrize("arrived", [False, True], ids=["lost", "arrived"])
-async def test_a_message_whose_answer_is_lost_is_told_once(room: Room, pings: Pings, arrived: bool) -> None:
+async def test_a_message_whose_answer_is_lost_is_sent_once(room: Room, pings: Pings, arrived: bool) -> None:
     anna, ben, _ = people(room)
     await night(room, ben)
     await anna.new(ben)
@@ -257,7 +257,7 @@ async def test_a_second_message_of_unsure_sending_is_not_taken_for_the_first(
 
 
 @pytest.mark.parametrize("end", ["answered", "withdrawn"])
-async def test_a_proposal_that_stands_no_more_is_not_told(room: Room, pings: Pings, end: str) -> None:
+async def test_a_proposal_that_no_longer_stands_is_not_announced(room: Room, pings: Pings, end: str) -> None:
     match = await at_night(room)
     anna, ben = match.players
     pings.clear()
@@ -268,8 +268,8 @@ async def test_a_proposal_that_stands_no_more_is_not_told(room: Room, pings: Pin
     assert pings == []
 
 
-async def test_only_proposals_that_have_not_rung_are_told(room: Room, pings: Pings) -> None:
-    """One of noon pinged; another of the night is withdrawn: nothing is left to be told in the morning."""
+async def test_only_proposals_without_a_ping_are_announced(room: Room, pings: Pings) -> None:
+    """One of noon pinged; another of the night is withdrawn: nothing is left to send in the morning."""
     match = await sit_down(room, pace="none")
     anna, ben = match.players
     mira = Player(room, "Mira")

@@ -1,4 +1,4 @@
-"""Refusals that are final: by threads, of direct messages, of edits. The match goes on, and its players are told."""
+"""Refusals that are final: by threads, of direct messages, of edits. The match goes on, and players are notified."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def test_a_thread_that_refuses_for_good_brings_the_match_to_the_channel(
     await ben.typed("choose 2", match.place)
     await room.settle()
     notes = [one for one in anna.messages(room.channel) if say("de", "thread-gone") in one.text]
-    assert len(notes) == 1 and f"#{match.number}" in notes[0].text, "it is told once, in a message of its own"
+    assert len(notes) == 1 and f"#{match.number}" in notes[0].text, "it is announced once, in a message of its own"
     moved = InChannel(match)
     assert moved.board().has("play") and say("de", "thread-gone") not in moved.board().text
     await moved.play_some(random.Random("on"), 4)
@@ -180,7 +180,7 @@ def first_move(offered: list[tuple[str, str]]) -> str:
 
 
 class InChannel(Match):
-    """A match that is told in the channel of its table."""
+    """A match whose messages go to the channel of its table."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match.room, match.players, match.home)

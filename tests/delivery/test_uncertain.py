@@ -29,7 +29,7 @@ def touches_threads(chosen: Uncertain) -> bool:
 
 
 class InChannel(Match):
-    """A match that is told in the channel of its table."""
+    """A match whose messages go to the channel of its table."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match.room, match.players, match.home)
@@ -40,7 +40,7 @@ class InChannel(Match):
 
 
 async def check_move(room: Room, match: Match) -> None:
-    """Check that the match has moved to the channel, which is told once, and play on there."""
+    """Check that the match has moved to the channel, which is announced once, and play on there."""
     anna = match.players[0]
 
     def notes() -> list[int]:

@@ -1,4 +1,4 @@
-"""The store's digests: claimed by one worker at a time, and told once whatever happens between."""
+"""The store's digests: claimed by one worker at a time, and sent once whatever happens between."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ async def test_one_message_a_day_replaces_the_rings(room: Room) -> None:
     await reach_digest(ben)
     (second,) = digests(ben)
     assert second.id != first.id and ben.sees(first) is None
-    assert "\n- " not in second.text, "what has happened is told once"
+    assert "\n- " not in second.text, "what has happened is reported once"
     assert pings(room, [ben])["Ben"] == 2
     await room.restart()
     assert digests(ben) == [second]
@@ -74,7 +74,7 @@ async def test_one_message_a_day_replaces_the_rings(room: Room) -> None:
 
 @pytest.mark.rest
 async def test_what_runs_out_before_the_next_digest_rings(room: Room) -> None:
-    """It pings at once, and in the digest it stands first; a digest that has told a stage is not pinged after."""
+    """It pings at once, and in the digest it stands first; a stage that a digest has reported is not pinged again."""
     ben = Player(room, "Ben")
     await want_digest(ben, 20)
     slow = await sit_down(room, pace="relaxed", host="Ben", guest="Anna")
@@ -92,7 +92,7 @@ async def test_what_runs_out_before_the_next_digest_rings(room: Room) -> None:
     before = pings(room, [ben])["Ben"]
     await ben.quiet(**{"from": "1", "to": "2", "zone": "UTC"})  # looks at everything again
     await room.quiet()
-    assert pings(room, [ben])["Ben"] == before, "told by the digest already"
+    assert pings(room, [ben])["Ben"] == before, "the digest reported it already"
 
 
 async def test_nothing_to_tell_sends_nothing(room: Room) -> None:
@@ -106,14 +106,14 @@ async def test_nothing_to_tell_sends_nothing(room: Room) -> None:
         await match.decide(anna, source, "play")
         await room.quiet()
     await reach_digest(anna)
-    (told,) = digests(anna)
-    assert told.says("de", "digest-head", count=1) and not told.has("play")
+    (digest,) = digests(anna)
+    assert digest.says("de", "digest-head", count=1) and not digest.has("play")
     await reach_digest(anna)
-    assert digests(anna) == [told], "nothing has happened since: it stays as it is"
+    assert digests(anna) == [digest], "nothing has happened since: it stays as it is"
     await match.resign(ben)
     await reach_digest(anna)
     (over,) = digests(anna)
-    assert over.id != told.id and f"#{match.number}" in over.text, "how it ended is told once"
+    assert over.id != digest.id and f"#{match.number}" in over.text, "how it ended is reported once"
     await reach_digest(anna)
     assert digests(anna) == [], "nothing is left to look at"
 

@@ -46,9 +46,9 @@ def test_the_board_of_a_seat_in_words_has_what_is_its_own() -> None:
 def test_the_last_turn_in_words() -> None:
     now = swapping("a1:13' b2:14 c1:6 d4:9 e2:7 e3:8", "main:14 nw:17' ne:11 w:1")
     now = played(now, 0, "shift d4 up", "twist d3", "lay b1", "take a1 b2", "place 13' se")
-    told = [DRAWING.alt(now.view(None), look) for look in (ENGLISH, GERMAN)]
-    assert "Last, Night: d4 → d3, d3 turned, laid on b1, took a1 b2, placed 13' at the lower right." in told[0]
-    assert "Zuletzt Nacht: d4 → d3, d3 gedreht, auf b1 gelegt, a1 b2 genommen, 13' unten rechts angelegt." in told[1]
+    texts = [DRAWING.alt(now.view(None), look) for look in (ENGLISH, GERMAN)]
+    assert "Last, Night: d4 → d3, d3 turned, laid on b1, took a1 b2, placed 13' at the lower right." in texts[0]
+    assert "Zuletzt Nacht: d4 → d3, d3 gedreht, auf b1 gelegt, a1 b2 genommen, 13' unten rechts angelegt." in texts[1]
 
 
 def test_the_hand_in_words_has_background_and_rim() -> None:
@@ -65,11 +65,11 @@ def test_the_hand_in_words_has_background_and_rim() -> None:
 
 def test_letters_in_words_have_their_places() -> None:
     few = swapping("a1:13' b2:14 c1:6 d4:9", RED)
-    told = [
+    texts = [
         DRAWING.alt(*menu(position.state, path)) for position, path in ((few, ""), (few, "shift a1 "), (PLACING, ""))
     ]
-    assert told[0].endswith("Letters: A a2, B b1, C c2.") and "Letters: A a2, B b1. Preview" in told[1]
-    assert "Letters: A 1 w, B 1 e," in told[2]
+    assert texts[0].endswith("Letters: A a2, B b1, C c2.") and "Letters: A a2, B b1. Preview" in texts[1]
+    assert "Letters: A 1 w, B 1 e," in texts[2]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

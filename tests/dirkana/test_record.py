@@ -86,9 +86,9 @@ def test_the_sample_passes(tmp_path: Path, sample: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", ALTERED)
 def test_altered_records_are_refused(name: str, tmp_path: Path, sample: dict[str, Any]) -> None:
-    change, told = ALTERED[name]
+    change, expected = ALTERED[name]
     altered = copy.deepcopy(sample)
     change(altered)
     code, line = verify_file(tmp_path, altered)
     assert code == 1 and re.match(r"record 0, step (\d+|-): expected .+, got .+", line), line
-    assert re.search(told, line), line
+    assert re.search(expected, line), line

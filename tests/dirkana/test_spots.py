@@ -54,7 +54,7 @@ def test_a_pair_is_named_by_both_numbers() -> None:
     assert pairs["take a1 c1"] == Spot(word="13' + 6", has_sign=True) and len(pairs) == 3
 
 
-def test_a_shift_is_told_by_card_and_way_and_by_letters_once_the_card_is_picked() -> None:
+def test_a_shift_is_named_by_card_and_way_and_by_letters_once_the_card_is_picked() -> None:
     shifts = offered(swapping(FEW, RED), "shift ")
     assert shifts["shift d4 up"] == Spot(word="9 ↑", has_sign=True) and shifts["shift c1 right"] == Spot(
         word="6 →", has_sign=True

@@ -195,8 +195,8 @@ REFUSALS = (
 
 @pytest.mark.parametrize(("key", "position", "text", "named"), REFUSALS, ids=[f"{one[0]} {one[2]}" for one in REFUSALS])
 def test_a_refusal_names_its_reason_and_a_legal_move(key: str, position: Position, text: str, named: str) -> None:
-    told, sentence = refused(position, 0, text)
-    assert told == key
+    reason, sentence = refused(position, 0, text)
+    assert reason == key
     assert named in sentence
 
 

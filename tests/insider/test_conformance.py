@@ -75,11 +75,11 @@ ALTERED: dict[str, tuple[Change, str]] = {
 
 @pytest.mark.parametrize("name", ALTERED)
 def test_altered_records_are_refused(name: str, tmp_path: Path, sample: dict[str, Any]) -> None:
-    change, told = ALTERED[name]
+    change, expected = ALTERED[name]
     altered = copy.deepcopy(sample)
     change(altered)
     code, line = verify_file(tmp_path, altered)
-    assert code == 1 and re.search(told, line), line
+    assert code == 1 and re.search(expected, line), line
 
 
 def test_records_whole_and_in_the_middle_pass(tmp_path: Path, sample: dict[str, Any]) -> None:

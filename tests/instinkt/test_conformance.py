@@ -156,14 +156,14 @@ ALTERED: dict[str, tuple[Change, str]] = {
 
 @pytest.mark.parametrize("name", ALTERED)
 def test_altered_records_are_refused(name: str, tmp_path: Path, random_records: list[dict[str, Any]]) -> None:
-    change, told = ALTERED[name]
+    change, expected = ALTERED[name]
     altered = copy.deepcopy(random_records)
     change(altered[SAMPLE])
     code, line = verify_file(tmp_path, altered)
     assert code == 1
     found = re.fullmatch(r"record (\d+), step (\d+|-): expected (.+), got (.+)", line)
     assert found and found[1] == str(SAMPLE), line
-    assert re.search(told, line), line
+    assert re.search(expected, line), line
     assert found[3] != found[4]
 
 

@@ -35,7 +35,7 @@ def test_label_of_a_cell_names_the_card_beside_it() -> None:
     assert both(after_reveal("6", "1").view(0), "place 0,0") == ("Cat as the first card", "Katze als erste Karte")
 
 
-def test_a_cell_between_two_equal_animals_is_told_by_another_or_by_their_colour() -> None:
+def test_a_cell_between_two_equal_animals_is_named_by_another_or_by_their_colour() -> None:
     view = laying("6", "b8 w8").view(0)
     assert both(view, "place 0,1") == ("Cat below the black wolf", "Katze unter dem schwarzen Wolf")
     assert both(view, "place 2,0") == ("Cat right of the white wolf", "Katze rechts von dem weißen Wolf")
@@ -43,7 +43,7 @@ def test_a_cell_between_two_equal_animals_is_told_by_another_or_by_their_colour(
     assert both(view, "place 0,1") == ("Cat left of the raccoon", "Katze links vom Waschbären")
 
 
-def test_corners_of_a_whole_square_are_told_as_corners() -> None:
+def test_corners_of_a_whole_square_are_named_as_corners() -> None:
     view = laying("6", "b3 w4 . .\n. b8 w8 .\n. . . w1\n. . b1 .", left=-2, top=1).view(0)
     assert both(view, "place 1,4") == ("Cat in the bottom right corner", "Katze in der Ecke unten rechts")
     assert both(view, "place 1,1")[1] == "Katze in der Ecke oben rechts"
@@ -113,7 +113,7 @@ def test_labels_of_one_decision_differ(language: str) -> None:
 
 
 def test_buttons_bear_cards_and_sides() -> None:
-    """Cells are told by letters in the shape of the display, cards by number and name."""
+    """Cells are named by letters in the shape of the display, cards by number and name."""
     view = choosing(("4 5 11", "1 2 3")).view(0)
     spots = DRAWING.spots(view, ["choose 4", "choose 5", "choose 11"], GERMAN)
     assert [(one.part, one.word, one.has_sign) for one in spots if one] == [

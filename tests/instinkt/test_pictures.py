@@ -137,7 +137,7 @@ def light(code: str) -> float:
 
 
 def test_seats_and_marks_differ_in_lightness() -> None:
-    """Seats and marked cells can be told apart without colour."""
+    """Seats and marked cells can be distinguished without colour."""
     black, white = colours.SIDES
     assert light(white.ground) - light(black.ground) > 150
     for side in colours.SIDES:

@@ -85,8 +85,8 @@ def test_the_marker_is_where_the_log_has_it(number: int) -> None:
             view = position.view(None)
             for seat in position.to_act if view.equal else ():
                 for move in position.moves(seat):
-                    told = str(DRAWING.tell(view, seat, move, ENGLISH))
-                    assert ("marker" in told) == (position.choose(seat, move).view(None).token != view.token)
+                    words = str(DRAWING.tell(view, seat, move, ENGLISH))
+                    assert ("marker" in words) == (position.choose(seat, move).view(None).token != view.token)
 
 
 def test_the_start_in_sentences() -> None:
@@ -147,9 +147,9 @@ def test_no_seat_has_a_task_while_both_choose() -> None:
 def test_the_end_names_the_points_of_each_card() -> None:
     position = over("b1 b3 w3 w4\nb2 b4 w1 w2\nb6 b7 w6 w7\nb8 b9 w8 w9", ("10 11", "5"))
     view = position.view(None)
-    told = DRAWING.scored(view, ENGLISH)
-    assert view.points[1] > view.points[0] and told[0].startswith(f"**☼ White {view.points[1]}**: ")
-    for seat, line in zip((1, 0), told, strict=True):
+    lines = DRAWING.scored(view, ENGLISH)
+    assert view.points[1] > view.points[0] and lines[0].startswith(f"**☼ White {view.points[1]}**: ")
+    for seat, line in zip((1, 0), lines, strict=True):
         named = [int(number) for number in re.findall(r"(\d+) \(", line)]
         brought = [points for one, points in zip(view.display, view.worth, strict=True) if one.seat == seat and points]
         assert named == sorted(brought, reverse=True) and sum(named) == view.points[seat]
@@ -185,9 +185,9 @@ def test_the_hand_in_words() -> None:
     view = choosing().view(0)
     half = DRAWING.alt(view, Look("de", "strip", to_act=(0, 1), decided=(0,)))
     assert half.endswith("Am Zug: Weiß. Schon entschieden: Schwarz.")
-    told = DRAWING.alt(view, Look("de", part="hand", mark="choose 2"))
-    assert told.startswith("Deine Hand (Schwarz): Krähe 1: 1, wenn eine Motte sie berührt")
-    assert told.endswith("Vorschau: Fledermaus (2) – 3 neben der eigenen Krähe.")
+    text = DRAWING.alt(view, Look("de", part="hand", mark="choose 2"))
+    assert text.startswith("Deine Hand (Schwarz): Krähe 1: 1, wenn eine Motte sie berührt")
+    assert text.endswith("Vorschau: Fledermaus (2) – 3 neben der eigenen Krähe.")
     assert "Krähe" not in DRAWING.alt(view, Look("de")), "the hand is not on the board"
 
 
@@ -195,10 +195,10 @@ def test_the_hand_in_words() -> None:
 def test_sixteen_cards_in_words_fit(language: str) -> None:
     art = "b9 b3 w3 w9\nb2 b4 w11 w2\nb11 b7 w6 w7\nb8 b5 w8 w4"
     view = over(art, ("10 6 1", "10 5 1"), left=-13, top=-12).view(None)
-    told = DRAWING.alt(view, Look(language))
-    assert len(told) <= MAX_ALT and told.count("−1") >= 16
+    text = DRAWING.alt(view, Look(language))
+    assert len(text) <= MAX_ALT and text.count("−1") >= 16
     for card in (*range(2, 10), 11):
-        assert re.search(rf"\b{card}\b", told)
+        assert re.search(rf"\b{card}\b", text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -248,8 +248,8 @@ REFUSALS = (
 
 @pytest.mark.parametrize(("key", "position", "text", "named"), REFUSALS, ids=[f"{one[0]} {one[2]}" for one in REFUSALS])
 def test_a_refusal_names_its_reason_and_a_legal_move(key: str, position: Position, text: str, named: str) -> None:
-    told, sentence = refused(position, 0, text)
-    assert told == key
+    reason, sentence = refused(position, 0, text)
+    assert reason == key
     assert named in sentence
 
 

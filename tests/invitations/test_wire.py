@@ -1,4 +1,4 @@
-"""Invitations: they are declined, refused from a person or altogether, and few at a time; no one else is told why."""
+"""Invitations: they are declined, refused from a person or altogether, and few at a time; no one else learns why."""
 
 from __future__ import annotations
 
@@ -300,7 +300,7 @@ async def test_invitations_of_a_host_ring_for_a_person_once_an_hour(room: Room) 
     assert (await mira.new(ben)).pings == [ben.id], "each host on their own"
     await room.advance(HOUR)
     await room.settle()
-    assert len(pinged) == 2, "it is not told later either"
+    assert len(pinged) == 2, "it is not sent later either"
     again = await anna.new(ben)
     assert again.pings == [ben.id]
 

@@ -52,7 +52,7 @@ class Run(msgspec.Struct, frozen=True):
         log: the file that it writes to; none: standard error.
         raised: by how much the versions of all games are raised.
         migrations: the folder of those that the program knows; none: its own.
-        lease: seconds for which a process claims what is to be told; 0: as always.
+        lease: seconds for which a process claims what is to be delivered; 0: as always.
         iterations: of a computer's search, which then has no pause; 0: as always.
         puzzles: the channel of the day's puzzle; 0: none.
     """

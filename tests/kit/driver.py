@@ -261,7 +261,7 @@ class Player:
         return await self._settle(await self.person.forge(custom_id, **how))
 
     async def _settle(self, answer: Interaction) -> Shown:
-        assert answer.kind != "failed", f"{self.name} is told: {answer.failure}"
+        assert answer.kind != "failed", f"{self.name} is shown: {answer.failure}"
         await answer.settled()
         followed = followups(answer)
         return read(followed[-1] if followed else answer.message)

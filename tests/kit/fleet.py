@@ -151,7 +151,7 @@ class Fleet(Room):
             self.rows("SELECT pg_terminate_backend(?)", found[number % len(found)])
 
     def owners(self) -> set[str]:
-        """The processes that have claimed items that are still to be told."""
+        """The processes that have claimed items that are still to be delivered."""
         return {name for (name,) in self.rows("SELECT DISTINCT owner FROM outbox WHERE owner IS NOT NULL")}
 
     def end_leases(self, owner: str) -> None:

@@ -46,8 +46,8 @@ def searches(room: Room) -> list[tuple[Any, ...]]:
     return room.rows("SELECT match, seat, tries FROM searches")
 
 
-async def told(room: Room) -> None:
-    """Wait until all is told, though a computer thinks."""
+async def drain_outbox(room: Room) -> None:
+    """Wait until all due items are delivered, even while a computer searches."""
     await room.until(lambda: not room.rows("SELECT 1 FROM outbox WHERE due <= ?", room.clock() + 0.3))
 
 
@@ -56,7 +56,7 @@ async def sit_alone(room: Room, game: str, **options: Any) -> tuple[Match, Playe
     anna = Player(room, "Anna")
     home = await anna.slash(f"{game} new", **{"computer": "easy", "forced": "ask"} | options)
     await anna.press(home, "start")
-    await told(room)
+    await drain_outbox(room)
     return Match(room, [anna], home, game), anna
 
 
@@ -64,7 +64,7 @@ async def play_first(match: Match, anna: Player) -> None:
     """Make the first of Anna's legal moves."""
     view = await match.room.view(match.number, anna.id)
     await anna.typed(view.moves[0], match.place, match.game)
-    await told(match.room)
+    await drain_outbox(match.room)
 
 
 async def thinking_alone(room: Room, gate: Gate, game: str = "dirkana") -> tuple[Match, Player]:

@@ -31,7 +31,7 @@ def faults_of(change: Change, now: float) -> list[str]:
     if after.phase is Phase.OVER:
         found += _unfounded_end(change, before, now)
     else:
-        found += _told_secrets(after)
+        found += _leaked_secrets(after)
         found += _wrong_seats(before, after)
         found += _wrong_plans(after)
     return found
@@ -129,8 +129,8 @@ def _unfounded_end(change: Change, before: Match, now: float) -> list[str]:
     return [] if is_founded else [f"the match ended by no rule: {change.events}"]
 
 
-def _told_secrets(match: Match) -> list[str]:
-    """Sealed choices on which the view of anybody else depends."""
+def _leaked_secrets(match: Match) -> list[str]:
+    """Sealed choices on which the view of another person depends."""
     position, found = match.position, []
     for seat, chosen in position.sealed.items():
         other = next((move for move in position.moves(seat) if move != chosen), None)
@@ -253,6 +253,6 @@ class Hostile:
 
 
 def report(match: Match) -> str:
-    """What a failure is told with: clocks, proposals and the last sealed choices."""
+    """What a failure is reported with: clocks, proposals and the last sealed choices."""
     clocks = {seat: clock for seat, clock in match.clocks.items() if clock.is_pending or clock.stage is Stage.OUT}
     return f"{match.seats}\n{clocks}\n{match.pace} {match.overrun}\n{match.proposals[-4:]}\n{match.position.sealed}"

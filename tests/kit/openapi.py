@@ -50,7 +50,9 @@ class Description:
 
     def problems(self, requests: Iterable[Request]) -> list[str]:
         """A line for each fault of the requests. Without the document only ``beyond`` is checked."""
-        return [f"{request.method} {request.route}: {told}" for request in requests for told in self._wrong(request)]
+        return [
+            f"{request.method} {request.route}: {problem}" for request in requests for problem in self._wrong(request)
+        ]
 
     def _wrong(self, request: Request) -> Iterator[str]:
         yield from beyond(request.json, edits=request.method == "PATCH")

@@ -66,8 +66,8 @@ class Forks:
         self._reading = asyncio.create_task(self._read(process.stdout))
         return process
 
-    async def _read(self, told: asyncio.StreamReader) -> None:
-        while line := await told.readline():
+    async def _read(self, output: asyncio.StreamReader) -> None:
+        while line := await output.readline():
             event, pid, *code = line.decode().split()
             if event == "started":
                 self._ends[int(pid)] = asyncio.get_running_loop().create_future()
@@ -123,7 +123,7 @@ class BotProcess:
         end.add_done_callback(self._note_end)
 
     def _note_end(self, end: asyncio.Future[int]) -> None:
-        """Record that a process has ended; it is a fault if it was not told to."""
+        """Record that a process has ended; it is a fault if it was not commanded to."""
         self.dead.set()
         if self.pid is not None:
             self.pid = None

@@ -183,7 +183,7 @@ class Room:
     async def advance(self, seconds: float) -> None:
         """Let so many seconds pass and carry out what is due.
 
-        Deliveries under way end first: what they have loaded must not be told at a later time of day.
+        Deliveries under way end first: what they have loaded must not be sent at a later time of day.
         """
         await self.until(lambda: not any(task.get_name().startswith(DELIVERING) for task in asyncio.all_tasks()))
         await self.time.advance(seconds)

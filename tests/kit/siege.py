@@ -103,7 +103,7 @@ class Siege:
         change = decide(match, command, facts, now)
         self.changes.append(change)
         self.faults += faults_of(change, now)
-        self.faults += _told_of_resealing(change)
+        self.faults += _items_of_resealing(change)
         return change
 
     async def sit(self) -> None:
@@ -141,10 +141,10 @@ def is_resealing(change: Change) -> bool:
     return before.position.sealed != after.position.sealed
 
 
-def _told_of_resealing(change: Change) -> list[str]:
-    """Who besides its author is told that a sealed choice was changed."""
+def _items_of_resealing(change: Change) -> list[str]:
+    """The items by which others than its author would learn that a sealed choice was changed."""
     if not is_resealing(change) or change.before is None:
         return []
-    told = [item for item in items_for(change) if item != (change.actor.person, Kind.PROMPT)]
+    items = [item for item in items_for(change) if item != (change.actor.person, Kind.PROMPT)]
     has_step = change.before.step != change.after.step
-    return [f"a changed choice is told: {told}, new step: {has_step}"] if told or has_step else []
+    return [f"a changed choice is notified: {items}, new step: {has_step}"] if items or has_step else []

@@ -204,9 +204,9 @@ class Storm:
         """Compare the answered decisions with the stored ones."""
         for course in self.courses:
             number = course.match.number
-            told: defaultdict[int, list[Attempt]] = defaultdict(list)
+            attempts: defaultdict[int, list[Attempt]] = defaultdict(list)
             for attempt in course.attempts:
-                told[attempt.user].append(attempt)
+                attempts[attempt.user].append(attempt)
             for player in course.match.players:
                 by = self.room.key(player.id)
                 rows = self.room.rows(
@@ -214,7 +214,7 @@ class Storm:
                     *(number, by),
                 )
                 rows += self.room.rows("SELECT text FROM sealed WHERE match = ? AND actor = ?", number, by)
-                stored, tried = [text for (text,) in rows], told[player.id]
+                stored, tried = [text for (text,) in rows], attempts[player.id]
                 assert agree(stored, tried), f"match {number}, {player.name}: stored {stored}, attempted {tried}"
 
     async def shown(self, repeats: int = 0, folder: str = "copy") -> None:
@@ -230,14 +230,14 @@ class Storm:
                 boards = match.boards()
                 assert boards, f"match {number} has no board"
                 shown = match.board().text
-                ((told,),) = self.room.rows("SELECT event FROM outbox WHERE match = ? AND kind = 'turn'", number)
-                if told == seen.length:
+                ((event,),) = self.room.rows("SELECT event FROM outbox WHERE match = ? AND kind = 'turn'", number)
+                if event == seen.length:
                     present = status(seen.language, seen)
                     assert present in shown, f"match {number}, {present}: {shown}"
                 else:  # steps within a turn are not delivered
                     waiting = [player.id for player in match.waiting()]
                     assert waiting == [one.user for seat in seen.to_act if (one := seen.seats[seat].person)], (
-                        f"match {number}, {waiting}, told {told} of {seen.length}: {shown}"
+                        f"match {number}, {waiting}, delivered {event} of {seen.length}: {shown}"
                     )
                 assert len(match.lines()) == 1, f"match {number}: lines below the board: {match.lines()}"
                 twice += [f"buttons under {board.text}" for board in boards if board.buttons]
@@ -290,7 +290,7 @@ async def answer(act: Awaitable[Shown]) -> Shown:
     except TimeoutError as fault:
         raise Unanswered from fault
     except AssertionError as fault:
-        if "is told" in str(fault) or "there is no message" in str(fault):
+        if "is shown" in str(fault) or "there is no message" in str(fault):
             raise Unanswered from fault
         raise
 

@@ -37,8 +37,10 @@ def test_wrong_requests_are_named() -> None:
         sent("POST", "/no/such/route", {}),
         sent("PUT", "/applications/{application_id}/commands", [{"name": ""}]),
     ]
-    told = problems(wrong)
-    assert len(told) == 4 and [line.split(" ")[1].rstrip(":") for line in told] == [request.route for request in wrong]
+    found = problems(wrong)
+    assert len(found) == 4 and [line.split(" ")[1].rstrip(":") for line in found] == [
+        request.route for request in wrong
+    ]
 
 
 def test_what_the_description_leaves_out() -> None:

@@ -200,10 +200,10 @@ async def ask(socket: aiohttp.ClientWebSocketResponse, chance: random.Random, as
     left = BATCH
     async with asyncio.timeout(PATIENCE):
         while left:
-            told = await socket.receive_json()
-            if "push" not in told:
-                assert ("ok" in told) != ("error" in told), told
-                assert "mistake" not in str(told.get("error")), told
+            answer = await socket.receive_json()
+            if "push" not in answer:
+                assert ("ok" in answer) != ("error" in answer), answer
+                assert "mistake" not in str(answer.get("error")), answer
                 left -= 1
 
 
@@ -222,9 +222,9 @@ async def test_the_page_answers_malformed_questions(tmp_path: Path, watch: Watch
             await socket.send_json({"id": 1, "do": "be", "person": "anna"})
             assert (await socket.receive_json())["ok"]["me"]["name"] == "anna"
             await socket.send_json({"id": 2, "do": "messages", "channel": str(channel)})
-            while "push" in (told := await socket.receive_json()):
+            while "push" in (answer := await socket.receive_json()):
                 pass
-            assert told["id"] == 2 and told["ok"]["messages"]
+            assert answer["id"] == 2 and answer["ok"]["messages"]
     assert watch.bad == []
     check_growth(sizes)
 
@@ -262,9 +262,9 @@ async def test_each_malformed_question_is_refused_in_words(tmp_path: Path, watch
         await socket.receive_json()
         for question, number, words in REFUSED:
             await socket.send_str(question.replace("%s", str(channel)))
-            while "push" in (told := await socket.receive_json(timeout=PATIENCE)):
+            while "push" in (answer := await socket.receive_json(timeout=PATIENCE)):
                 pass
-            assert told["id"] == number and words in told.get("error", ""), (question, told)
+            assert answer["id"] == number and words in answer.get("error", ""), (question, answer)
     assert watch.bad == []
 
 
@@ -281,9 +281,9 @@ async def raw(port: int, sent: bytes) -> bytes:
     writer.write(sent)
     writer.write_eof()
     async with asyncio.timeout(PATIENCE):
-        told = await reader.read()
+        answer = await reader.read()
     writer.close()
-    return told
+    return answer
 
 
 PATHS = (
@@ -328,10 +328,10 @@ async def test_the_page_answers_malformed_requests(tmp_path: Path, watch: Watch)
             if chance.random() < 0.1:
                 headers.append("Content-Length: " + chance.choice(("-1", "x", "5", "9" * 30)))
             text = f"{method} {path} HTTP/1.1\r\n" + "\r\n".join(headers) + "\r\n\r\n"
-            told = await raw(page.port, text.encode("latin-1", "replace"))
-            status = told.split(b" ", 2)[1:2]
-            assert not status or status[0][:1] in (b"1", b"2", b"3", b"4"), (text, told[:200])
-            assert b"Traceback" not in told
+            answer = await raw(page.port, text.encode("latin-1", "replace"))
+            status = answer.split(b" ", 2)[1:2]
+            assert not status or status[0][:1] in (b"1", b"2", b"3", b"4"), (text, answer[:200])
+            assert b"Traceback" not in answer
     assert watch.bad == []
 
 
@@ -415,12 +415,12 @@ async def test_rest_answers_malformed_requests(tmp_path: Path, watch: Watch) -> 
                 async with asyncio.timeout(PATIENCE):
                     async with client.request(
                         method, f"https://discord.com/api/v10{path}", data=data, headers=headers
-                    ) as told:
-                        text = await told.text()
-                assert told.status < 500, (method, path, data, told.status, text)
+                    ) as answer:
+                        text = await answer.text()
+                assert answer.status < 500, (method, path, data, answer.status, text)
                 assert "Traceback" not in text
-                if told.status >= 400:
-                    is_json = told.content_type == "application/json"
+                if answer.status >= 400:
+                    is_json = answer.content_type == "application/json"
                     assert json.loads(text)["message"] if is_json else 0 < len(text) < 400, (method, path, data)
                 if turn % (QUESTIONS // 4) == 1:
                     sizes.append((objects(), len(asyncio.all_tasks())))

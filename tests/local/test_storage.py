@@ -100,17 +100,17 @@ async def test_the_world_survives_sigkill(tmp_path: Path) -> None:
         sys.executable, "-c", CHILD, str(path), stdout=asyncio.subprocess.PIPE, cwd=root
     )
     assert child.stdout is not None
-    told = -1
-    while told < 20:
-        told = int(await child.stdout.readline())
+    last = -1
+    while last < 20:
+        last = int(await child.stdout.readline())
     child.kill()
     rest = (await child.stdout.read()).split()
     await child.wait()
-    told = int(rest[-1]) if rest else told
+    last = int(rest[-1]) if rest else last
     again = World(path)
     (channel,) = again.channels
     words = [message.content for message in again.history(channel)]
-    assert words[: told + 1] == [str(number) for number in range(told + 1)]
+    assert words[: last + 1] == [str(number) for number in range(last + 1)]
     for message in again.history(channel):
         (attachment,) = message.attachments
         assert again.storage.file(attachment.id) == ("a.txt", "text/plain", f"bytes {message.content}".encode())

@@ -81,8 +81,8 @@ async def test_connection_reset_before_taking_effect(stage: Scene) -> None:
 async def test_lost_reply(stage: Scene) -> None:
     stage.standin.faults.add("POST", CREATE, after=True, drop=True)
     with pytest.raises(aiohttp.ClientConnectionError):
-        await stage.text.send("told", nonce=7)
-    again = await stage.text.send("told", nonce=7)
+        await stage.text.send("sent", nonce=7)
+    again = await stage.text.send("sent", nonce=7)
     assert [message["id"] for message in stage.anna.messages(stage.channel)] == [str(again.id)]
 
 

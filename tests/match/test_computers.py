@@ -155,7 +155,7 @@ def test_a_plan_ends_where_a_step_is_not_legal() -> None:
     change = driven.play(1, "mark 5 5", "mark 5 5", "done")
     assert [one.text for one in change.events] == ["mark 5 5"] and driven.owed() == [(1, "hard")]
     assert driven.match.undoable is None, "nobody takes it back"
-    assert items_for(change) == [], "the turn is told once it is over"
+    assert items_for(change) == [], "the turn is announced once it is over"
 
 
 def test_forced_steps_that_the_table_plays_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:

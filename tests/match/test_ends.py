@@ -38,7 +38,7 @@ def test_hands_are_open_once_a_match_was_given_up(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_is_drawn_and_told_after_a_resignation(game: str) -> None:
+def test_every_game_is_drawn_and_described_after_a_resignation(game: str) -> None:
     shown, parts = drawing(game), ("board", "strip", "hand")
     with Play(game, 4, seats=GAMES[game].seats[0]) as play:
         for position in play.some(MOST):

@@ -44,7 +44,7 @@ def test_public_moves_are_the_same_in_all_states_that_a_spectator_can_think_of(g
     assert tried or game == "migrato"
 
 
-def test_games_with_only_public_moves_or_none_are_told_apart() -> None:
+def test_games_with_only_public_moves_or_none_are_distinguished() -> None:
     found = {
         game: any(
             position.forced_move is not None for number in range(MATCHES) for position in _positions(game, number)

@@ -164,7 +164,7 @@ def planned(game: str, seed: int = 1, wants: str = "") -> tuple[Planned, str, st
 
 
 @pytest.mark.parametrize("game", ["dirkana", "insider", "instinkt", "migrato"])
-def test_an_answer_is_played_at_once_and_told_as_planned(game: str) -> None:
+def test_an_answer_is_played_at_once_and_announced_as_planned(game: str) -> None:
     driven, trigger, answer = planned(game)
     owner, by = driven.owner, driven.by
     events = driven.choose(by, trigger).events
@@ -180,7 +180,7 @@ def test_an_answer_is_played_at_once_and_told_as_planned(game: str) -> None:
 
 
 def test_a_planned_step_stays_when_the_next_one_is_taken_back() -> None:
-    """A planned step is told to all at once, other than the steps of a turn that goes on."""
+    """A planned step is announced to all at once, other than the steps of a turn that goes on."""
     tried = 0
     for seed in range(1, 8):
         driven, trigger, _ = planned("dirkana", seed, wants="place")
@@ -206,7 +206,7 @@ def test_another_move_passes_the_answer_by() -> None:
     assert driven.match.position.to_act != (before,)
 
 
-def test_an_answer_is_void_once_the_position_is_another_and_its_author_is_told() -> None:
+def test_an_answer_is_void_once_the_position_is_another_and_its_author_is_notified() -> None:
     """In Insider a seat may do something else before it plays the action that was foreseen."""
     for seed in range(1, 12):
         driven, trigger, _ = planned("insider", seed, "play ")

@@ -16,7 +16,7 @@ from tests.kit.fleet import Fleet
 from tests.kit.servers import MISSING, is_installed
 from tests.privacy.test_wire import delete
 from tests.replays.test_wire import walk
-from tests.wire.test_fleet import decide, sit_in, told
+from tests.wire.test_fleet import decide, drain_outbox, sit_in
 
 pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MISSING)]
 
@@ -39,7 +39,7 @@ async def test_deletion_in_one_process_while_the_other_plays(room: Fleet) -> Non
     done, *_ = await asyncio.gather(delete(anna, room.channels[HERE]), decide(ben, far), decide(ben, near))
     assert done.hidden and not done.buttons
     await room.until(lambda: not room.rows("SELECT 1 FROM erasures"))
-    await told(room)
+    await drain_outbox(room)
     left = repr([room.rows(f"SELECT * FROM {name}") for name in metadata.tables])
     assert not [one for one in (str(anna.id), "Anna") if one in left]
     for match in (near, far):

@@ -370,12 +370,12 @@ async def test_other_processes_drop_what_they_remember(tmp_path: Path) -> None:
     """A process that remembers a deleted person would go on using the key."""
     async with opened(tmp_path) as table:
         heard: list[str] = []
-        told: list[str] = []
+        signalled: list[str] = []
         signals = table.store.signals
         signals.connect({}, clear=lambda: heard.append("here"))
-        signals.announce_by(told.append)
+        signals.announce_by(signalled.append)
         await delete_person_now(table.service, await table.key(FIRST) or 0)
-        assert heard == ["here"] and "!" in told
+        assert heard == ["here"] and "!" in signalled
         signals.receive_words(["items", "!"])
         assert len(heard) == 2
         signals.receive_all()

@@ -82,8 +82,8 @@ async def test_the_export_comes_by_direct_message(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     await write(anna, await open_note(anna, match.board()), NOTE)
-    told = await anna.slash("privacy export")
-    assert told.hidden and not anna.files(told)
+    reply = await anna.slash("privacy export")
+    assert reply.hidden and not anna.files(reply)
     (sent,) = prompts(anna, with_files=True)
     files = opened(anna, sent)
     assert files["notes.json"]["rows"][0]["deine Notiz"] == NOTE
@@ -96,8 +96,8 @@ async def test_the_export_is_answered_where_direct_messages_are_refused(room: Ro
     match = await sit_down(room)
     anna, _ = match.players
     anna.person.dms_closed = True
-    told = await anna.slash("privacy export")
-    assert told.hidden and "people.json" in opened(anna, told)
+    reply = await anna.slash("privacy export")
+    assert reply.hidden and "people.json" in opened(anna, reply)
 
 
 async def test_who_was_never_met_is_not_remembered_by_asking(desk: Desk) -> None:
@@ -214,13 +214,13 @@ async def test_an_invitation_from_the_menu_of_the_table_is_deleted(
     with monkeypatch.context() as patch:
         if late:
             patch.setattr("cogs._ui.respond.DEFER_AFTER", 0.0)
-        told = await anna.pick_people(table, ben.id, mira.id)
-    assert not told.hidden and all(f"<@{one.id}>" in told.text for one in (ben, mira))
+        invitation = await anna.pick_people(table, ben.id, mira.id)
+    assert not invitation.hidden and all(f"<@{one.id}>" in invitation.text for one in (ben, mira))
     await room.until(lambda: room.rows("SELECT * FROM sent_messages WHERE kind = 'invited'"))
     await mira.press(table, "join")
     await delete(mira if who == "invited" else anna)
     await settle(room)
-    assert ben.sees(told) is None and findings(room.data).faults == []
+    assert ben.sees(invitation) is None and findings(room.data).faults == []
     gone = mira if who == "invited" else anna
     assert not traces(gone, said_by_the_bot(room)) and gone.name not in said_by_the_bot(room)
 
@@ -253,12 +253,12 @@ async def test_what_discord_forbids_to_delete_is_logged(room: Room, caplog: pyte
     """The answer says that such messages stay, and the operator can delete them."""
     anna, mira = Player(room, "Anna"), Player(room, "Mira")
     table = await anna.slash("hypnosia new", seats=3)
-    told = await anna.pick_people(table, mira.id)
+    invitation = await anna.pick_people(table, mira.id)
     await mira.press(table, "join")
     forbidden = room.standin.faults.add("DELETE", MESSAGE, status=403, code=50013, times=1000)
     await delete(mira)
     await settle(room)
-    assert forbidden.hits and not room.rows("SELECT * FROM erasures") and anna.sees(told) is not None
+    assert forbidden.hits and not room.rows("SELECT * FROM erasures") and anna.sees(invitation) is not None
     (line,) = [one.getMessage() for one in caplog.records if "forbids to delete" in one.getMessage()]
     assert f"in channel {room.channel}: they stay" in line and str(mira.id) not in line and mira.name not in line
 
@@ -342,9 +342,9 @@ async def test_the_export_of_somebody_who_plays_on(room: Room) -> None:
     source = random.Random("exports")
     for _ in range(3):
         decisions = [match.decide(player, source) for player in match.waiting()]
-        told, *_ = await asyncio.gather(anna.slash("privacy export"), ben.slash("privacy export"), *decisions)
+        reply, *_ = await asyncio.gather(anna.slash("privacy export"), ben.slash("privacy export"), *decisions)
         await room.settle()
-        assert told.hidden
+        assert reply.hidden
     stored = await room.bot.service.match(match.number)
     for player in match.players:
         sent = prompts(player, with_files=True)

@@ -195,10 +195,10 @@ async def test_a_club_in_words_for_who_wants_words(desk: Desk) -> None:
     await played(desk)
     running = await seat(desk)
     await mira.slash("settings", text="alone")
-    told = await mira.club()
-    assert told.hidden and not told.alts and told.says("de", "club-counts", over=1, running=1, people=2)
-    assert say("de", "club-alt-game", game="Instinkt", over=1, running=1) in told.text
-    assert "Anna" not in told.text, "who has not agreed is not named"
+    shown = await mira.club()
+    assert shown.hidden and not shown.alts and shown.says("de", "club-counts", over=1, running=1, people=2)
+    assert say("de", "club-alt-game", game="Instinkt", over=1, running=1) in shown.text
+    assert "Anna" not in shown.text, "who has not agreed is not named"
     before = (await anna.club()).text
     await running.play_some(random.Random("on"), 3)
     assert (await anna.club()).text == before

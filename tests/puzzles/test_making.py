@@ -32,7 +32,7 @@ async def test_computers_make_it_when_it_is_asked_for(room: Room) -> None:
 
 
 @pytest.mark.rest
-async def test_a_failure_is_told_and_tried_again(room: Room) -> None:
+async def test_a_failure_is_reported_and_tried_again(room: Room) -> None:
     room.excused.append("")
     room.shift = NOON - room.time.now()
     room.bot.computer_worker.pool.engine = "tests.kit.engines:failing"

@@ -144,7 +144,7 @@ async def test_skipped_days_and_forged_presses(room: Room) -> None:
     assert (await anna.press(waiting, "solution")).says("de", "puzzle-head", day=NEXT, game=ANY, seat=ANY)
 
 
-async def test_who_has_solved_it_is_told_on_that_server_only(room: Room) -> None:
+async def test_who_has_solved_it_is_announced_on_that_server_only(room: Room) -> None:
     puzzle = await prepare(room, TODAY, TOMORROW)
     anna = Player(room, "Anna")
     await solve(anna, await anna.slash("puzzle"), puzzle.best)
@@ -222,7 +222,7 @@ async def test_the_bot_posts_by_itself_where_the_setting_says(room: Room) -> Non
 
 
 @pytest.mark.parametrize("fault", ["gone", "forbidden", "no text channel"])
-async def test_a_channel_that_takes_no_post_is_told_once(
+async def test_a_channel_that_takes_no_post_is_reported_once(
     room: Room, caplog: pytest.LogCaptureFixture, fault: str
 ) -> None:
     """Everything else goes on, and the day's puzzle is posted as soon as the channel takes it."""

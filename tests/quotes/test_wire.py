@@ -22,8 +22,8 @@ async def test_a_quote_of_an_earlier_version_is_shown(room: Room) -> None:
     (line,) = [one for one in log.text.splitlines() if "💬" in one]
     assert "Anna" in line and "\\*\\*knapp" in line and "@everyone" not in line and "https://" not in line
     await match.play_some(random.Random("quote"), 4)
-    told = "\n".join(board.text for board in match.boards())
-    assert told.count("💬") == 1, "the next board says it with what happened"
+    boards = "\n".join(board.text for board in match.boards())
+    assert boards.count("💬") == 1, "the next board says it with what happened"
     assert (await match.resign(ben)).text
     record = await anna.press(match.board(), "record")
     content = anna.files(record)["instinkt-1.json"]

@@ -215,9 +215,9 @@ async def play_out(table: Table, number: int, source: random.Random, most: int =
 
 async def reason_of(table: Table, number: int) -> Unrated | None:
     """Why an ended match does not count; None if it does."""
-    told = await table.store[RatingStore].changes(number)
-    assert told is not None
-    return told.reason
+    change = await table.store[RatingStore].changes(number)
+    assert change is not None
+    return change.reason
 
 
 async def test_a_match_is_rated_in_the_transaction_that_ends_it(database: None, tmp_path: Path) -> None:
@@ -226,8 +226,8 @@ async def test_a_match_is_rated_in_the_transaction_that_ends_it(database: None, 
         assert await table.store[RatingStore].changes(number) is None
         await play_out(table, number, random.Random("rated"))
         outcome = (await table.match(number)).position.outcome
-        told = await table.store[RatingStore].changes(number)
-        assert outcome and told and told.reason is None and {one.before for one in told.moves} == {Rating()}
+        change = await table.store[RatingStore].changes(number)
+        assert outcome and change and change.reason is None and {one.before for one in change.moves} == {Rating()}
         for seat in (0, 1):
             found = await table.store[RatingStore].of_person((await table.person(FIRST + seat)).key)
             assert [(one.game, one.guild, one.rating.matches) for one in found] == [
@@ -237,10 +237,10 @@ async def test_a_match_is_rated_in_the_transaction_that_ends_it(database: None, 
             assert {one.rating.mu > Rating().mu for one in found} == {outcome.winners == (seat,)}
         again = await start_match(table, "instinkt")
         await play_out(table, again, random.Random("again"))
-        told_again = await table.store[RatingStore].changes(again)
-        assert told_again
-        after = {one.person and one.person.key: one.after.mu for one in told.moves}
-        assert {one.person and one.person.key: one.before.mu for one in told_again.moves} == after
+        change_again = await table.store[RatingStore].changes(again)
+        assert change_again
+        after = {one.person and one.person.key: one.after.mu for one in change.moves}
+        assert {one.person and one.person.key: one.before.mu for one in change_again.moves} == after
         assert not findings(tmp_path).defects
 
 
@@ -283,8 +283,8 @@ async def test_who_resigns_late_has_lost(tmp_path: Path) -> None:
         number = await start_match(table, "instinkt")
         await play_out(table, number, random.Random("late"), 25)
         await table.resign(number, FIRST)
-        told = await table.store[RatingStore].changes(number)
-        assert told and [one.person and one.person.user for one in told.moves] == [FIRST + 1, FIRST]
+        change = await table.store[RatingStore].changes(number)
+        assert change and [one.person and one.person.user for one in change.moves] == [FIRST + 1, FIRST]
 
 
 async def test_a_substitute_who_decides_most_is_rated(tmp_path: Path) -> None:
@@ -297,8 +297,8 @@ async def test_a_substitute_who_decides_most_is_rated(tmp_path: Path) -> None:
         await table.respond(number, proposal.number, anna, True)
         assert (await table.match(number)).key_at(1) == await table.key(mira)
         await play_out(table, number, source)
-        told = await table.store[RatingStore].changes(number)
-        assert told and {one.person and one.person.user for one in told.moves} == {anna, mira}
+        change = await table.store[RatingStore].changes(number)
+        assert change and {one.person and one.person.user for one in change.moves} == {anna, mira}
 
 
 async def test_matches_that_end_at_once_are_counted_one_after_the_other(database: None, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Rated matches that do not count, and what the people there are told."""
+"""Rated matches that do not count, and what their players are shown."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ QUARTER = 12  # decisions of Instinkt, of which 34 are usual
 
 
 async def play_on(match: Match, most: int, seed: str = "on") -> None:
-    """Make that many random decisions of the people there, or fewer if the match ends, and have them told."""
+    """Make that many random decisions of the people there, or fewer if the match ends, and deliver them."""
     source, room = random.Random(seed), match.room
     for _ in range(most):
         stored = await room.bot.service.match(match.number)

@@ -101,12 +101,12 @@ def test_words_alone_fit_into_a_message_and_say_every_choice(name: str) -> None:
         content = menu(view, language, path, Reading.ALONE)
         look = content.shown.look if content.shown else None
         assert look is not None
-        told = texts(content)
+        words = texts(content)
         described = str(rendering.drawing(name).describe(view.view, look))
-        assert len(told) <= MAX_TEXT and spoken(language, view, described) in told, told
+        assert len(words) <= MAX_TEXT and spoken(language, view, described) in words, words
         assert not [part for part in parts(content) if part["type"] == GALLERY]
         if name in GAMES:
-            assert not symbols(told + "".join(buttons(content))), told
+            assert not symbols(words + "".join(buttons(content))), words
         check_choices(view, language, path, content)
         seen += 1
     assert seen > 10
@@ -163,9 +163,9 @@ def test_words_about_labelled_pictures_leave_room_for_the_position(reading: Read
     """A step of a match in which very much has happened."""
     view, language, _ = next(menus("insider", 16, 0))
     drawn = rendering.picture(view.game, view.view, Look(language))
-    told = "\n".join(["- What has happened."] * 160)
-    content = MessageContent("**Insider**", labelled=[(told, "board.png", drawn)], shown=Shown(view, Look(language)))
-    assert len(told) < MAX_TEXT < len(told) + len(str(rendering.drawing(view.game).describe(view.view, Look(language))))
+    log = "\n".join(["- What has happened."] * 160)
+    content = MessageContent("**Insider**", labelled=[(log, "board.png", drawn)], shown=Shown(view, Look(language)))
+    assert len(log) < MAX_TEXT < len(log) + len(str(rendering.drawing(view.game).describe(view.view, Look(language))))
     read = asyncio.run(as_read(language, content, reading))
     assert len(texts(read)) <= MAX_TEXT and "### " in texts(read)
     assert bool(read.labelled) is (reading is Reading.BOTH)

@@ -82,11 +82,11 @@ def test_a_film_keeps_to_its_size_and_time(game: str) -> None:
 def test_a_long_match_is_shown_by_rounds() -> None:
     frames = finished("insider", 2)
     frames = frames if len(frames) > 600 else (frames * 20)[:640]
-    told: list[float] = []
-    content = make_film(frames, told.append).png
+    shares: list[float] = []
+    content = make_film(frames, shares.append).png
     shown = durations(content)
     assert sum(shown) <= LONGEST and len(shown) < len(frames) and len(content) <= LARGEST
-    assert told == sorted(told) and told[-1] == 1.0
+    assert shares == sorted(shares) and shares[-1] == 1.0
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 40, 216, 217])

@@ -157,7 +157,7 @@ def test_a_page_that_would_be_too_large_has_pictures_of_fewer_steps(monkeypatch:
 
 
 def test_the_share_that_is_done_rises_to_one() -> None:
-    told: list[float] = []
-    tell: Callable[[float], None] = told.append
+    shares: list[float] = []
+    tell: Callable[[float], None] = shares.append
     make_page(frames_of(played("dirkana", 3, most=5)), "{}", tell)
-    assert told == sorted(told) and told[-1] == 1.0
+    assert shares == sorted(shares) and shares[-1] == 1.0

@@ -116,8 +116,8 @@ class Seen:
             seen = self.views[player.name][place]
             if drawing(seen.game).has_hand(seen.view):
                 made = picture(seen.game, seen.view, Look(language=language, part="hand"))
-                told = say(language, "replay-seen-by", seat=say(language, f"{seen.game}-seat", seat=seat))
-                found.append(made if player.id == reader.id else Picture(made.png, shortened(f"{told} {made.alt}")))
+                heading = say(language, "replay-seen-by", seat=say(language, f"{seen.game}-seat", seat=seat))
+                found.append(made if player.id == reader.id else Picture(made.png, shortened(f"{heading} {made.alt}")))
         return found
 
     async def check(self, *, is_over: bool) -> None:

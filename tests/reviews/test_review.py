@@ -227,7 +227,7 @@ def points(seats: int, rounds: int) -> tuple[tuple[int, tuple[float, ...]], ...]
 def test_the_chart_can_be_read(game: str, rounds: int) -> None:
     for seats in GAMES[game].seats if IS_SOAK else {*GAMES[game].seats[:1], *GAMES[game].seats[-1:]}:
         marks = [say("en", f"{game}-seat", seat=seat)[0] for seat in range(seats)]
-        assert len(set(marks)) == seats and set(marks) <= SIGNS.keys() == HUES.keys(), "told apart without colour"
+        assert len(set(marks)) == seats and set(marks) <= SIGNS.keys() == HUES.keys(), "distinguished without colour"
         for language in LANGUAGES:
             drawn = chart(game, points(seats, rounds), language)
             assert all(say(language, f"{game}-seat", seat=seat) in drawn.alt for seat in range(seats))

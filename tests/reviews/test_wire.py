@@ -1,4 +1,4 @@
-"""The review of a match that is over: asked for under the final board, told there, and each player's own pages."""
+"""The review of a match that is over: asked for under the final board, shown there, and each player's own pages."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def judged(room: Room) -> list[Judgement]:
 
 
 async def reviewed(room: Room, match: Match, player: Player) -> Shown:
-    """The answer to the button under the final board; the review is done and told then."""
+    """The answer to the button under the final board; the review is then finished and posted."""
     answer = await player.press(match.board(), "review")
     await room.settle()
     return answer
@@ -98,7 +98,7 @@ async def test_from_the_press_to_the_chart_and_the_private_pages(room: Room, gam
     assert none.hidden and none.says(others, "review-nothing-costly")
 
 
-async def test_who_has_not_played_is_told_so(room: Room) -> None:
+async def test_who_has_not_played_is_shown_a_refusal(room: Room) -> None:
     match = await ended(room)
     mira, (anna, _) = Player(room, "Mira"), match.players
     refused = await mira.press(match.board(), "review")

@@ -121,13 +121,13 @@ def test_the_board_can_be_imported_anywhere() -> None:
 def test_every_figure_of_the_bot_is_explained(names: set[str]) -> None:
     """docs/operating.md has a line for each, and names no other."""
     text = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
-    told = {name for name in NAME.findall(text) if not name.startswith("process_")}
+    used = {name for name in NAME.findall(text) if not name.startswith("process_")}
     own = {re.sub(r"_(bucket|sum|count)$", "", name) for name in names if name.startswith("stammtisch_")}
-    assert {re.sub(r"_(bucket|sum|count)$", "", name) for name in told} == own
+    assert {re.sub(r"_(bucket|sum|count)$", "", name) for name in used} == own
 
 
 def test_every_setting_of_the_guide_exists() -> None:
     text = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
-    told = set(re.findall(r"\bSTAMMTISCH_[A-Z_]+[A-Z]\b", text))
-    assert told and told <= set(NAMES.values())
+    used = set(re.findall(r"\bSTAMMTISCH_[A-Z_]+[A-Z]\b", text))
+    assert used and used <= set(NAMES.values())
     assert "operating.md" in (ROOT / "README.md").read_text(encoding="utf-8")

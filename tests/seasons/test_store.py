@@ -273,7 +273,7 @@ async def test_a_match_that_is_forfeited_is_lost_in_the_season_too(tmp_path: Pat
         await table.do(number, Resign(actor=person_actor(fixture.second)))
         state = await table.store[SeasonStore].advance(state.season.id)
         assert (state.fixtures[0].result, state.fixtures[0].way) == (Result.SECOND, ResultKind.PLAYED)
-        told = await table.store[RatingStore].changes(number)
-        assert told and [one.person and one.person.key for one in told.moves] == [fixture.second, fixture.first]
-        assert [one and one.key for one in told.forfeited] == [fixture.first]
+        change = await table.store[RatingStore].changes(number)
+        assert change and [one.person and one.person.key for one in change.moves] == [fixture.second, fixture.first]
+        assert [one and one.key for one in change.forfeited] == [fixture.first]
     assert findings(tmp_path).faults == []

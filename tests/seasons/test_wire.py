@@ -38,7 +38,7 @@ def post(room: Room, player: Player, channel: int | None = None) -> Shown:
 
 
 async def go_on(room: Room, seconds: float = 0.0) -> None:
-    """Let time pass, and everything be opened, started and told that is due by then."""
+    """Let time pass until everything due by then is opened, started and delivered."""
     await room.advance(seconds)
     for _ in range(2):
         await room.settle(200)

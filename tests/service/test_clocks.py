@@ -227,7 +227,7 @@ async def test_a_restart_over_a_deadline(tmp_path: Path) -> None:
 
 
 async def test_grace_is_given_though_three_deadlines_were_missed(tmp_path: Path) -> None:
-    """A seat whose reminder, warning and end were missed is told once and has the whole grace."""
+    """A seat whose reminder, warning and end were missed is notified once and has the whole grace."""
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await start_match(table, "delve", pace="brisk")

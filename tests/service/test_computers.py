@@ -138,16 +138,16 @@ async def test_a_lost_race_writes_no_search(tmp_path: Path) -> None:
 async def test_nothing_rings_for_a_computer(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
         number = await start(table, "bids", "hard", "easy")
-        told = await table.settle()
+        sent = await table.settle()
         await play_all(table, number)
-        told |= await table.settle()
+        sent |= await table.settle()
         await table.choose(number, FIRST, None, "bid 1")
-        told |= await table.settle()
+        sent |= await table.settle()
         await table.propose(number, FIRST, "pause", "3")
-        told |= await table.settle()
+        sent |= await table.settle()
         await table.resign(number, FIRST)
-        told |= await table.settle()
-        assert {user for user, _ in told} == {0, FIRST}
+        sent |= await table.settle()
+        assert {user for user, _ in sent} == {0, FIRST}
         assert (await table.match(number)).clocks.keys() == {0}
 
 

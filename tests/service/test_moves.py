@@ -247,7 +247,7 @@ async def test_recipients(tmp_path: Path) -> None:
         await table.choose(number, 100, None, "mark 1 1")
         assert await table.settle() == set()
         await table.choose(number, 100, None, "done")
-        told = {(PLACE, "board"), (PLACE, "turn"), (100, "letter"), (100, "ping"), (101, "letter"), (101, "ping")}
-        assert await table.settle() == told
+        sent = {(PLACE, "board"), (PLACE, "turn"), (100, "letter"), (100, "ping"), (101, "letter"), (101, "ping")}
+        assert await table.settle() == sent
         await start_match(table, "bids", 2)
         assert {(100, "letter"), (101, "letter")} <= await table.settle()

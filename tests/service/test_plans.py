@@ -44,7 +44,7 @@ async def test_an_answer_outlives_a_restart_and_is_played(tmp_path: Path) -> Non
         before = await table.see(number, other)
         view = await plan(table, number, owner, trigger, answers[-1])
         assert [(one.trigger, one.text) for one in view.plans] == [(trigger, answers[-1])]
-        assert await table.see(number, other) == before and not await table.settle(), "nobody is told"
+        assert await table.see(number, other) == before and not await table.settle(), "no one is notified"
         await check_match(table, number)
     async with opened(tmp_path) as table:
         await table.choose(number, other, None, trigger)

@@ -71,7 +71,7 @@ async def test_the_log_is_loaded_from_a_known_position_on(tmp_path: Path) -> Non
         assert await first_of(store, number, [board], [start - 1, start + 1]) == start - 1
         assert await first_of(store, number, [item(number, Kind.PROMPT, 9), item(number, Kind.TABLE)], [start]) is None
         assert await first_of(store, number, [ping], [start]) is None
-        assert await first_of(store, number, [notice], [start]) == start  # what was told last
+        assert await first_of(store, number, [notice], [start]) == start  # what was sent last
         length = (await load(store, number)).length
         await store.outbox.note_sends(
             [

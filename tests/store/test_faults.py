@@ -177,8 +177,8 @@ async def test_a_broken_match_does_not_affect_others(tmp_path: Path) -> None:
             ):
                 with pytest.raises(UserError) as caught:
                     await use
-                told = ("match-gameless", {"number": broken, "game": value})
-                expected = told if column == "game" else ("match-broken", {"number": broken})
+                reason = ("match-gameless", {"number": broken, "game": value})
+                expected = reason if column == "game" else ("match-broken", {"number": broken})
                 assert (caught.value.key, caught.value.values) == expected, value
             assert (await load(store, whole)).position.moves(0)
             execute(tmp_path, f"UPDATE {table} SET {column} = ? WHERE {key} = ?", good, broken)

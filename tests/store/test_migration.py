@@ -135,7 +135,7 @@ async def test_due_items_are_delivered(folder: Path) -> None:
 
 
 async def test_direct_messages_say_which_decision_they_ask_for(folder: Path) -> None:
-    """One whose ping has been sent counts as told; the answered one, whose send is pending, as untold."""
+    """One whose ping has been sent counts as sent; the answered one, whose send is pending, as unsent."""
     async with opened(folder, lambda: NOW) as store:
         keys = await keys_of(store)
         prompts = [one for name in ("Ben", "Anna") for one in await store.outbox.sent(2, Kind.PROMPT, keys[name])]

@@ -96,7 +96,7 @@ async def test_a_transaction_that_stored_nothing_is_tried_again(tmp_path: Path, 
         ("XX001", "store-broken"),
     ],
 )
-async def test_what_the_server_says_is_told_in_our_words(tmp_path: Path, state: str, key: str) -> None:
+async def test_errors_of_the_server_are_reported_in_our_words(tmp_path: Path, state: str, key: str) -> None:
     store = await open_store(tmp_path)
     work, tries = failing(1, raising(state), insert(1))
     with pytest.raises(StoreUnavailable, match=key):

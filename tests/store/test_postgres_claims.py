@@ -128,8 +128,8 @@ async def test_a_lease_is_ended_by_its_owner_or_its_time(tmp_path: Path) -> None
     watch.pass_by(20)
     taken, _ = await two.outbox.claim(60)
     assert sorted(taken, key=repr) == sorted(items, key=repr), "all have been due since the same moment"
-    told, late = items[0], items[1]
-    await one.outbox.acknowledge({told: Delivered(), late: Retry("late", 0)})  # after its lease has ended
+    sent, late = items[0], items[1]
+    await one.outbox.acknowledge({sent: Delivered(), late: Retry("late", 0)})  # after its lease has ended
     assert await one.outbox.claim(60) == ([], watch.now + 60), "the lease of the other one stays"
     await one.outbox.renew(items, 600)
     await one.outbox.release(items)

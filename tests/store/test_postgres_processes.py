@@ -133,8 +133,8 @@ async def test_a_delivery_whose_lease_another_process_has_is_ended(
         await store.close()
 
 
-async def test_what_is_told_late_hides_nothing_that_was_told_since(tmp_path: Path) -> None:
-    """A message may show the older of two states: it is told once more."""
+async def test_a_late_delivery_hides_nothing_that_was_sent_since(tmp_path: Path) -> None:
+    """A message may show the older of two states: it is sent once more."""
     watch = Watch()
     one, two = await open_store(tmp_path, watch), await open_store(tmp_path, watch)
     table = Table(MatchService(one))
@@ -153,7 +153,7 @@ async def test_what_is_told_late_hides_nothing_that_was_told_since(tmp_path: Pat
         await store.close()
 
 
-async def test_a_process_that_stops_leaves_what_it_has_not_told(tmp_path: Path) -> None:
+async def test_a_process_that_stops_leaves_its_undelivered_items(tmp_path: Path) -> None:
     watch = Watch()
 
     async def hang(_: OutboxItem) -> Result:

@@ -114,7 +114,7 @@ async def test_a_server_that_ends_every_connection(monkeypatch: pytest.MonkeyPat
 def test_settings_do_not_show_the_address(tmp_path: Path) -> None:
     settings = load({"STAMMTISCH_DATABASE": f"postgresql://u:{SECRET}@host/x"})
     assert settings.database.endswith("/x") and SECRET not in repr(settings) and "database=set" in repr(settings)
-    assert "STAMMTISCH_DATABASE" in SECRETS, "processes that think are not told"
+    assert "STAMMTISCH_DATABASE" in SECRETS, "search processes do not receive it"
 
 
 async def test_databases_that_cannot_be_used() -> None:

@@ -1,4 +1,4 @@
-"""How computers are named in the reader's language, and how their moves are told."""
+"""How computers are named in the reader's language, and how their moves are announced."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_the_terms_say_who_decides_for_the_absent(substitute: str, words: tuple[
 
 
 @pytest.mark.parametrize("language", NAMES)
-def test_a_move_for_an_absent_player_is_told_as_the_computers(language: str) -> None:
+def test_a_move_for_an_absent_player_is_marked_as_the_computers(language: str) -> None:
     driven = start_driven("hypnosia", people=2, pace=Pace.DAILY)
     (late,) = driven.match.position.to_act
     driven.time_out(late)

@@ -29,9 +29,9 @@ def test_every_decision_has_a_sentence(game: str, language: str) -> None:
         with Play(game, number) as play:
             for position in play.some(50):
                 for seat in position.waiting:
-                    told = drawing(game).stake(position.view(seat), seat, Look(language=language))
-                    assert told and 20 < len(told) < MAX_WORDS and told.endswith((".", "?")), told
-                    said.add(told)
+                    stake = drawing(game).stake(position.view(seat), seat, Look(language=language))
+                    assert stake and 20 < len(stake) < MAX_WORDS and stake.endswith((".", "?")), stake
+                    said.add(stake)
     assert len(said) > 4, "it depends on the position"
 
 
@@ -51,11 +51,11 @@ def test_only_the_menus_of_matches_that_teach_say_it(game: str, monkeypatch: pyt
     for position in Play(game, 2):
         (seat, *_) = position.waiting
         view = view_at(position, seat)
-        told = drawing(game).stake(view.view, seat, Look(language="de"))
+        stake = drawing(game).stake(view.view, seat, Look(language="de"))
         plain = asyncio.run(menu_content("de", view))
         teaching = asyncio.run(menu_content("de", replace(view, teaches=True)))
-        sentence = say("de", "learn-stake", stake=told)
-        assert told and sentence not in plain.note and teaching.note == f"{sentence}\n{plain.note}"
+        sentence = say("de", "learn-stake", stake=stake)
+        assert stake and sentence not in plain.note and teaching.note == f"{sentence}\n{plain.note}"
         return
 
 
@@ -68,6 +68,6 @@ def test_no_arrival_of_migrato_is_near_that_no_card_brings(column: str, is_short
     with Play("migrato", 3) as play:
         view = next(one for one in (at.view(0) for at in play) if one.phase is Phase.TURN)
     cards = (Column(tuple(column.split())),)
-    told = drawing("migrato").stake(replace(view, columns=(cards, ())), 0, Look(language="en"))
-    assert told is not None
-    assert (say("en", "migrato-stake-own", species="kite") == told) is is_short
+    stake = drawing("migrato").stake(replace(view, columns=(cards, ())), 0, Look(language="en"))
+    assert stake is not None
+    assert (say("en", "migrato-stake-own", species="kite") == stake) is is_short

@@ -88,7 +88,7 @@ async def test_menus_keep_to_the_limits_and_offer_every_choice(name: str, drawn:
                 check_limits(found)
                 if len(offered) <= MAX_OPTIONS:
                     assert sorted(picks(found)) == sorted(offered)
-                for one in found:  # so that options can be told apart on a phone
+                for one in found:  # so that options can be distinguished on a phone
                     labels = [option["label"][:SAME] for option in one.get("options", ())]
                     assert len(set(labels)) == len(labels), (path, labels)
 

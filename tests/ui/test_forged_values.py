@@ -229,8 +229,8 @@ async def test_a_challenge_to_nobody_opens_nothing(desk: Desk, user: int) -> Non
     anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
     asked = await anna.challenge(ben)
     answer = await anna.forge(f"challenge:{user}", message=asked.id, component_type=SELECT, values=["instinkt"])
-    told = say("de", "opponent-elsewhere", name="?") if user < HUGE else say("de", "control-unknown")
-    assert answer.hidden and answer.text == told and nothing_stored(desk)
+    expected = say("de", "opponent-elsewhere", name="?") if user < HUGE else say("de", "control-unknown")
+    assert answer.hidden and answer.text == expected and nothing_stored(desk)
 
 
 async def test_pages_that_are_not_there_show_the_last_one(desk: Desk) -> None:

@@ -24,7 +24,7 @@ def heads(shown: Shown) -> list[tuple[int, str, int]]:
 
 
 def new_lines(shown: Shown, language: str) -> list[str]:
-    """The told lines below the line that says what is new; [] without one."""
+    """The lines of the log below the line that says what is new; [] without one."""
     _, mark, below = shown.text.partition(NEW[language])
     return [line for line in below.splitlines() if line.startswith("- ")] if mark else []
 
@@ -43,7 +43,7 @@ async def test_the_log_has_turns_with_times(room: Room, monkeypatch: pytest.Monk
     match = await placed(room, monkeypatch)
     anna, _ = match.players
     both, alone = heads(await anna.press(match.board(), "log"))
-    assert both[0] == 1 and both[1].count(" und ") == 1, "secret choices are told together, in the round of the rules"
+    assert both[0] == 1 and both[1].count(" und ") == 1, "secret choices are shown together, in the round of the rules"
     assert alone[0] == 1 and " und " not in alone[1] and alone[2] - both[2] >= HOUR - 60
 
 

@@ -24,7 +24,7 @@ async def playroom(room: Room) -> AsyncIterator[Room]:
         yield room
 
 
-def told(shown: Shown) -> list[str]:
+def new_lines(shown: Shown) -> list[str]:
     """The lines about what is new; [] without any."""
     lines = shown.text.splitlines()
     heads = [at for at, line in enumerate(lines) if line in (say("de", "news-head"), say("en", "news-head"))]
@@ -55,19 +55,19 @@ async def test_what_is_new_stands_above_the_menu_until_it_is_looked_at(
     match = await cat_laid(room, monkeypatch)
     anna, ben = match.players
     menu = await match.menu(ben)
-    cat, bat, lays = told(menu)  # a round of secret choices is told together
+    cat, bat, lays = new_lines(menu)  # a round of secret choices is shown together
     assert "cat (6)" in cat and "bat (2)" in bat and "lays" in lays and not menu.says("en", "mine-last", text=ANY)
     assert menu.text.count(lays) == 1 and menu.selects and not menu.says("en", "news-more", count=ANY)
-    assert told(await match.menu(ben)) == [cat, bat, lays], "a menu is no look at what is new"
+    assert new_lines(await match.menu(ben)) == [cat, bat, lays], "a menu is no look at what is new"
     own = await anna.show(match.place)
-    assert not told(own) and own.says("de", "not-your-turn") and own.says("de", "mine-last", text=ANY)
+    assert not new_lines(own) and own.says("de", "not-your-turn") and own.says("de", "mine-last", text=ANY)
     await ben.press(match.board(), "replay")
     menu = await match.menu(ben)
-    assert not told(menu) and menu.says("en", "mine-last", text=lays.removeprefix("- "))
+    assert not new_lines(menu) and menu.says("en", "mine-last", text=lays.removeprefix("- "))
     await ben.typed("place 1,0", match.place)
     await room.settle()
     (news,) = [await anna.show(match.place)]
-    assert not told(news) and news.says("de", "mine-last", text=f"Weiß{ANY}"), "one move needs no list"
+    assert not new_lines(news) and news.says("de", "mine-last", text=f"Weiß{ANY}"), "one move needs no list"
 
 
 async def test_long_news_are_cut_and_lead_to_replay(playroom: Room) -> None:
@@ -77,11 +77,11 @@ async def test_long_news_are_cut_and_lead_to_replay(playroom: Room) -> None:
     length = (await playroom.view(match.number, ben.id)).length
     assert 10 <= length <= 12
     menu = await match.menu(ben)
-    assert len(told(menu)) == MOST and told(menu)[-1] == "- 1: stop"
+    assert len(new_lines(menu)) == MOST and new_lines(menu)[-1] == "- 1: stop"
     assert menu.says("en", "news-more", count=length - MOST)
     await bury(playroom, match, ben, 26)
     menu = await match.menu(mira)
-    assert len(told(menu)) == MOST and told(menu)[-1] == "- 2: stop" and menu.says("de", "news-more", count=0)
+    assert len(new_lines(menu)) == MOST and new_lines(menu)[-1] == "- 2: stop" and menu.says("de", "news-more", count=0)
 
 
 async def test_draws_that_follow_the_own_move_are_not_new(playroom: Room) -> None:
@@ -91,16 +91,16 @@ async def test_draws_that_follow_the_own_move_are_not_new(playroom: Room) -> Non
     await act(playroom, match, ben, "let")
     await act(playroom, match, mira, "let")
     shown = await mira.show(match.place)
-    assert not told(shown) and "toss" not in shown.text.partition(say("de", "mine-last", text=""))[0]
-    new = told(await anna.show(match.place))
+    assert not new_lines(shown) and "toss" not in shown.text.partition(say("de", "mine-last", text=""))[0]
+    new = new_lines(await anna.show(match.place))
     assert [line.partition(": ")[2] for line in new][:2] == ["let", "let"] and len(new) == 3
 
 
-async def test_ones_own_unfinished_turn_is_told_instead(playroom: Room) -> None:
+async def test_ones_own_unfinished_turn_is_shown_instead(playroom: Room) -> None:
     match = await sit(playroom, "vast", ("Anna", "Ben"))
     anna, ben = match.players
     await act(playroom, match, anna, "name 7", "name 8", "done")
-    assert len(told(await match.menu(ben))) == 3
+    assert len(new_lines(await match.menu(ben))) == 3
     await act(playroom, match, ben, "name 9")
     menu = await match.menu(ben)
-    assert not told(menu) and "- 2: name 9" in menu.text and menu.says("en", "mine-last", text="1: done")
+    assert not new_lines(menu) and "- 2: name 9" in menu.text and menu.says("en", "mine-last", text="1: done")

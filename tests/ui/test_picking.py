@@ -80,11 +80,11 @@ async def test_play_and_show_name_the_opponent_and_the_last_move(desk: Desk, mon
     assert seen.says("de", "menu-with", names="Anna und Ben") and seen.says("de", "mine-last", text=ANY)
     await anna.typed("place 0,0", match.place)
     await desk.quiet()
-    told = await anna.show(match.place)
-    assert anna not in match.waiting() and told.says("de", "mine-last", text=f"Schwarz legt den Wolpertinger{ANY}")
+    after = await anna.show(match.place)
+    assert anna not in match.waiting() and after.says("de", "mine-last", text=f"Schwarz legt den Wolpertinger{ANY}")
 
 
-async def test_steps_of_an_unfinished_turn_are_told_once_and_to_their_player_alone(playroom: Room) -> None:
+async def test_steps_of_an_unfinished_turn_are_shown_once_and_to_their_player_alone(playroom: Room) -> None:
     match = await sit(playroom, "vast", ("Anna", "Ben"))
     anna, ben = match.players
     for move in ("name 7", "done"):
@@ -219,8 +219,8 @@ async def test_who_is_asked_again_gets_the_menu(playroom: Room) -> None:
     await ben.typed("strike 2", match.place, "fend")
     await playroom.settle()
     assert anna not in match.waiting()
-    told = await let(anna, match, False)
-    assert told.says("de", "passes-off", title=ANY) and not told.selects
+    reply = await let(anna, match, False)
+    assert reply.says("de", "passes-off", title=ANY) and not reply.selects
     mira = match.players[2]
-    told = await let(mira, match, False)
-    assert told.says("de", "passes-off", title=ANY) and told.selects
+    reply = await let(mira, match, False)
+    assert reply.says("de", "passes-off", title=ANY) and reply.selects

@@ -66,7 +66,7 @@ async def test_who_may_follow_what(desk: Desk) -> None:
     assert desk.rows("SELECT * FROM watches") == []
 
 
-async def test_a_channel_that_is_closed_to_the_reader_is_not_told_of(room: Room) -> None:
+async def test_a_channel_that_is_closed_to_the_reader_is_not_mentioned(room: Room) -> None:
     match = await sit_around(room, "instinkt", ("Anna", "Ben"), pace="none")
     mira = Player(room, "Mira")
     await want_digest(mira)

@@ -165,14 +165,14 @@ async def test_commands_in_answers_are_mentions_once_registered(desk: Desk) -> N
     anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
     ids = {command["name"]: command["id"] for command in desk.world.commands.values()}
     for player, language in ((anna, "de"), (ben, "en")):
-        told = await player.slash("matches")
-        text = components(told.message)[0]["content"]
+        reply = await player.slash("matches")
+        text = components(reply.message)[0]["content"]
         assert f"</play:{ids['play']}>" in text and "`" not in text
-        assert told.says(language, "mine-head", count=0)
-        told = await player.slash("play", computer="easy")
+        assert reply.says(language, "mine-head", count=0)
+        reply = await player.slash("play", computer="easy")
         option = say(language, "option-name-game")
-        assert f"</play:{ids['play']}> `{option}: computer:`" in components(told.message)[0]["content"]
-        assert told.says(language, "panel-which-game")
+        assert f"</play:{ids['play']}> `{option}: computer:`" in components(reply.message)[0]["content"]
+        assert reply.says(language, "panel-which-game")
     desk.bot.command_ids = {}
     assert "`/play`" in components((await anna.slash("matches")).message)[0]["content"]
 

@@ -80,7 +80,7 @@ async def test_invitations_take_no_room_from_the_invited(desk: Desk) -> None:
     assert shown.says("en", "mine-head", count=2 * MAX_INVITATIONS + MAX_MATCHES, page=1, pages=ANY)
 
 
-async def test_after_the_clock_ran_ahead_what_is_owed_is_told_within_a_minute(room: Room) -> None:
+async def test_after_the_clock_ran_ahead_pending_items_are_sent_within_a_minute(room: Room) -> None:
     match = await sit_down(room, pace="none")
     await room.settle()
     shown = match.board().id

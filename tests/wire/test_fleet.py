@@ -50,12 +50,12 @@ async def sit_in(room: Fleet, shard: int, **options: str) -> Match:
     await anna.press(home, "start")
     match = Match(room, [anna, ben], home)
     await room.until(lambda: match.prompt(anna) and match.prompt(ben))
-    await told(room)
+    await drain_outbox(room)
     return match
 
 
-async def told(room: Fleet) -> None:
-    """Wait until nothing is to be told."""
+async def drain_outbox(room: Fleet) -> None:
+    """Wait until no item is to be delivered."""
     await room.until(lambda: not room.rows("SELECT 1 FROM outbox WHERE due IS NOT NULL LIMIT 1"))
 
 
@@ -87,7 +87,7 @@ def hold_messages(room: Fleet, count: int = 99) -> Fault:
 
 
 async def decided_and_held(room: Fleet) -> tuple[Match, int, FleetProcess]:
-    """A match whose first decisions are being told: the match, its boards so far, and the process whose message waits.
+    """A match whose first decisions are being sent: the match, its boards so far, and the process whose message waits.
 
     What has arrived is held back, and nothing else.
     """
@@ -103,7 +103,7 @@ async def decided_and_held(room: Fleet) -> tuple[Match, int, FleetProcess]:
     return match, boards, next(process for process in room.processes if process.name == name)
 
 
-def check_told_once(match: Match) -> None:
+def check_sent_once(match: Match) -> None:
     """Check that no board occurs twice, and who is to move is asked once."""
     assert max(Counter(board.text for board in match.boards()).values()) == 1
     assert len(match.pings()) <= 1
@@ -111,28 +111,28 @@ def check_told_once(match: Match) -> None:
         assert len([one for one in player.direct() if one.selects]) <= 1
 
 
-async def end_while_telling(room: Fleet, number: int) -> Match:
-    """End the process that tells a decision by that signal; what it had to tell is told by the other one."""
+async def end_while_sending(room: Fleet, number: int) -> Match:
+    """End the process that announces a decision by that signal; the other process sends what is left."""
     match, boards, process = await decided_and_held(room)
     other = next(one for one in room.processes if one is not process)
     await process.kill(number)
     await room.until(lambda: len(match.boards()) > boards)
-    await told(room)
+    await drain_outbox(room)
     assert room.owners() == set() and other.connected and not process.connected
-    check_told_once(match)
+    check_sent_once(match)
     return match
 
 
 async def test_a_process_that_is_stopped_hands_over_at_once(room: Fleet) -> None:
     """Its leases would last longer than the test."""
-    match = await end_while_telling(room, signal.SIGTERM)
+    match = await end_while_sending(room, signal.SIGTERM)
     assert match.waiting()
     await room.stop()
 
 
 @with_lease(SHORT)
 async def test_a_process_that_is_killed_is_taken_over_at_the_end_of_its_leases(room: Fleet) -> None:
-    await end_while_telling(room, signal.SIGKILL)
+    await end_while_sending(room, signal.SIGKILL)
     await room.stop()
 
 
@@ -149,15 +149,15 @@ async def test_a_frozen_process_that_is_taken_over_sends_and_changes_nothing_mor
     async with late.frozen():
         room.standin.faults.clear()
         await room.until(lambda: len(match.boards()) > boards)  # by the other process, at the end of the lease
-        await told(room)
+        await drain_outbox(room)
         messages, requests = visible(room), len(room.counted())
     fault.hold.set()  # its answer is on the way at last
     await room.until(lambda: any(sentence in late.log.read_text() for sentence in TAKEN_OVER))
-    await told(room)
+    await drain_outbox(room)
     # Since its last request may have arrived late, the messages are compared again, and perhaps edited to what they are
     later = [one for one in room.counted()[requests:] if one.method in ("POST", "DELETE") and "/messages" in one.path]
     assert later == [] and visible(room) == messages
-    check_told_once(match)
+    check_sent_once(match)
     assert match.waiting()
     await room.stop()
 
@@ -169,9 +169,9 @@ async def test_a_process_that_starts_again_goes_on_with_its_own(room: Fleet) -> 
     assert room.owners() == {name}, "its leases last"
     await process.start()
     await room.until(lambda: len(match.boards()) > boards)
-    await told(room)
+    await drain_outbox(room)
     assert process.name == name
-    check_told_once(match)
+    check_sent_once(match)
     await room.stop()
 
 
@@ -199,7 +199,7 @@ async def test_versions_roll_forward_one_process_after_the_other(room: Fleet) ->
     for player in (anna, ben):
         await decide(player, match)
     await room.until(lambda: len(match.boards()) > boards)
-    await told(room)
+    await drain_outbox(room)
     ((now, *_),) = before = stored(room, match)
     assert now == version + 1
     for player in (anna, ben):
@@ -227,7 +227,7 @@ async def test_a_process_can_go_back_where_no_version_was_raised(room: Fleet) ->
     for player in match.players:
         await decide(player, match)
     await room.until(lambda: len(match.boards()) > boards)
-    await told(room)
-    check_told_once(match)
+    await drain_outbox(room)
+    check_sent_once(match)
     assert match.waiting()
     await room.stop()

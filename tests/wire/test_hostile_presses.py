@@ -59,13 +59,13 @@ class Pressed(Siege):
     def __init__(self, room: Room, chance: random.Random, logged: Faults) -> None:
         super().__init__(room, chance, GAMES)
         self.logged, self.presses = logged, Presses(room, chance)
-        self.told: list[Event] = []
+        self.events: list[Event] = []
         room.world.listen(self._note)
         self.resealed = 0
 
     def _note(self, event: Event) -> None:
         if event.name.startswith("MESSAGE_") and event.audience is None:
-            self.told.append(event)
+            self.events.append(event)
 
     async def prepare(self, *sleeping: str) -> None:
         await super().prepare(*sleeping)
@@ -114,7 +114,7 @@ class Pressed(Siege):
         """Let a person send anything, and look at its answer."""
         room = self.room
         is_calm = self.is_calm()
-        self.told.clear()
+        self.events.clear()
         self.changes.clear()
         if self.random.random() < 0.03:
             await player.person.send(player.person.dm(), self.random.choice(("Hello", "@everyone", "/matches")))
@@ -125,7 +125,7 @@ class Pressed(Siege):
         await self.check_answer(sent)
         if is_calm and self.changes and all(map(is_resealing, self.changes)):
             self.resealed += 1
-            assert self.told_to_others(player) == []
+            assert self.changes_to_others(player) == []
 
     def is_calm(self) -> bool:
         """Whether nothing is due soon that would change what is shown."""
@@ -133,10 +133,10 @@ class Pressed(Siege):
         soon = self.room.clock() + SOON
         return not any(self.room.rows(f"SELECT 1 FROM {one} WHERE {due} < ?", soon) for one, due in times.items())
 
-    def told_to_others(self, player: Player) -> list[str]:
+    def changes_to_others(self, player: Player) -> list[str]:
         """What has changed of messages that others than this person can see."""
         direct = player.person.dm()
-        return [f"{event.name}: {event.data}" for event in self.told if event.channel != direct]
+        return [f"{event.name}: {event.data}" for event in self.events if event.channel != direct]
 
     async def check_answer(self, sent: Sent) -> None:
         """Check that the person got exactly one answer, which is a sentence."""
@@ -163,11 +163,11 @@ class Pressed(Siege):
         before = await self.public(player, match)
         if not self.is_calm():
             return
-        self.told.clear()
+        self.events.clear()
         self.changes.clear()
         await self.type(match, seat, move)
         changes = [one for one in self.changes if one.events or one.actor != TABLE]  # not that a player is present
-        assert changes and all(map(is_resealing, changes)) and self.told_to_others(player) == []
+        assert changes and all(map(is_resealing, changes)) and self.changes_to_others(player) == []
         assert await self.public(player, match) == before, f"#{number}: {position.sealed}, then {move}"
         self.resealed += 1
 

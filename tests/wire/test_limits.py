@@ -75,8 +75,8 @@ def check_limits(message: dict[str, Any]) -> None:
             options = part["options"]
             assert 0 < len(options) <= 25 and len(part.get("placeholder") or "") <= 150
             assert len({option["value"] for option in options}) == len(options)
-            told = {(option["label"], option.get("description")) for option in options}
-            assert len(told) == len(options), "the options differ"
+            options_shown = {(option["label"], option.get("description")) for option in options}
+            assert len(options_shown) == len(options), "the options differ"
             assert all(len(option.get("description") or "") <= 100 for option in options)
             assert all(0 < len(option["label"]) <= 100 and 0 < len(option["value"]) <= 100 for option in options)
         elif part["type"] == GALLERY:

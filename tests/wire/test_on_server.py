@@ -38,7 +38,7 @@ async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None
 
 
 async def test_the_server_is_away_for_a_moment(room: Room, tmp_path: Path) -> None:
-    """People are told to try again; what they have decided is stored, and the match goes on."""
+    """People are asked to try again; what they have decided is stored, and the match goes on."""
     room.excused += ["cannot reach its store", "clock waits", "cannot be"]
     match = await sit_down(room)
     anna, _ = match.players

@@ -66,7 +66,7 @@ async def test_an_answer_is_set_on_a_preview_and_played_after_a_restart(room: Ro
     await room.restart()
     before = len(match.pings())
     shown = await other.typed(move, match.place)
-    assert any(shown.says(one, "note-planned", name=ANY) for one in ("de", "en")), "its player is told at once"
+    assert any(shown.says(one, "note-planned", name=ANY) for one in ("de", "en")), "its player is notified at once"
     await room.quiet()
     board = match.board()
     assert board.says("en", "note-planned", name=ANY) or board.says("de", "note-planned", name=ANY)
@@ -187,18 +187,18 @@ async def test_planned_answers_are_listed_and_deleted(room: Room) -> None:
 
 
 @pytest.mark.rest
-async def test_a_void_answer_is_told_to_its_author_alone(room: Room) -> None:
+async def test_a_void_answer_is_reported_to_its_author_alone(room: Room) -> None:
     match, owner, other, menu = await until_ahead(room)
     await owner.press(await preview(owner, menu, options(menu)[0]), "planset")
     ((move, _),) = plans(room)
     with closing(sqlite3.connect(room.data / "stammtisch.db", timeout=5)) as database:
         database.execute("UPDATE plans SET digest = 'another'")
         database.commit()
-    told = await other.typed(move, match.place)
+    reply = await other.typed(move, match.place)
     await room.settle()
     assert match.waiting() == [owner] and plans(room) == [(move, "")]
     void = [say(one, "plan-void") for one in ("de", "en")]
-    assert not any(one in told.text or one in match.board().text for one in void)
+    assert not any(one in reply.text or one in match.board().text for one in void)
     menu = await match.menu(owner)
     assert any(one in menu.text for one in void)
     seen = (await match.menu(other)).text

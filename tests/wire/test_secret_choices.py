@@ -117,14 +117,14 @@ async def test_prompts_are_deleted_when_the_choice_is_made_elsewhere(
     assert match.prompt(anna) is None
 
 
-def public(match: Match, others: list[Player], told: list[Shown]) -> str:
+def public(match: Match, others: list[Player], answers: list[Shown]) -> str:
     """All that these people see, without ids and times: messages, controls, alternative texts, pictures' bytes."""
     seen: list[Any] = []
     for player in others:
         for channel in player.person.channels():
             for shown in player.messages(int(channel["id"])):
                 seen.append([shown.message, [content.hex() for content in player.pictures(shown)]])
-    seen += [[shown.message, shown.alts] for shown in told]
+    seen += [[shown.message, shown.alts] for shown in answers]
     text = unsigned(json.dumps(seen, default=dict))
     text = re.sub(r"\d{15,}|(?<=\"id\": )\d{5,}", "ID", text)
     return re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00|<t:\d+:[Rf]>", "MOMENT", text)
@@ -149,7 +149,7 @@ async def test_other_people_cannot_tell_one_choice_from_another(
                     menu = prompt if way == "letter" and prompt else await match.menu(anna)
                     await anna.choose(menu, text)
                 await room.quiet()
-            told = [
+            answers = [
                 await mira.press(match.board(), "log"),
                 await mira.press(match.board(), "replay"),
                 await mira.show(match.place),
@@ -159,7 +159,7 @@ async def test_other_people_cannot_tell_one_choice_from_another(
                 await ben.press(match.board(), "replay"),
                 await ben.slash("matches"),
             ]
-            before = public(match, [ben, mira], told)
+            before = public(match, [ben, mira], answers)
             others = [
                 record_files.json
                 for record_files in room.standin.requests
@@ -206,12 +206,12 @@ async def test_changing_a_choice_is_not_noticed(tmp_path: Path, monkeypatch: pyt
             match = await sit_down(room)
             anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
             await choose(match, moves[0])
-            before, told = public(match, [ben, mira], []), written(room, anna)
+            before, requests = public(match, [ben, mira], []), written(room, anna)
             items = "SELECT * FROM outbox WHERE recipient != ? OR kind != 'letter' ORDER BY 1, 2, 3"
             raised = room.rows(items, room.key(anna.id))
             for text in moves[1:]:
                 await choose(match, text)
-                assert public(match, [ben, mira], []) == before and written(room, anna) == told
+                assert public(match, [ben, mira], []) == before and written(room, anna) == requests
                 assert room.rows(items, room.key(anna.id)) == raised, "nothing is raised but her own letter"
             own = [await ben.press(match.board(), "play"), await mira.show(match.place)]
             await ben.typed("choose 2", match.place)

@@ -30,7 +30,7 @@ def picked(select: str, player: Player) -> dict[str, Any]:
 
 
 async def now(player: Player, table: Shown) -> Shown:
-    """The table's message once everything is told."""
+    """The table's message once everything is delivered."""
     await player.room.quiet()
     shown = player.sees(table)
     assert shown is not None
@@ -118,16 +118,16 @@ async def test_invited_people_are_rung_once(room: Room) -> None:
     anna, ben, mira = people(room)
     table = await three_seats(anna)
     assert pinged(anna) == []
-    told = await anna.pick_people(table, ben.id, mira.id)
-    assert not told.hidden and told.pings == [ben.id, mira.id]
-    assert told.says("de", "invitation", mentions=ANY, count=2, host="Anna", title=ANY) and told.leads("table")
+    reply = await anna.pick_people(table, ben.id, mira.id)
+    assert not reply.hidden and reply.pings == [ben.id, mira.id]
+    assert reply.says("de", "invitation", mentions=ANY, count=2, host="Anna", title=ANY) and reply.leads("table")
     table = await now(anna, table)
     assert all(table.says("de", "seat-invited", mention=f"<@{one.id}>") for one in (ben, mira))
     assert not (await anna.press(table, "table-settings")).user_selects, "no seat is free"
     table = await ben.press(await mira.press(table, "leave"), "join")
     room.shift += HOUR  # an invitation of the same host pings again
-    told = await anna.pick_people(table, mira.id)
-    assert told.says("de", "invitation", mentions=f"<@{mira.id}>", count=1, host="Anna", title=ANY)
+    reply = await anna.pick_people(table, mira.id)
+    assert reply.says("de", "invitation", mentions=f"<@{mira.id}>", count=1, host="Anna", title=ANY)
     await mira.press(await now(anna, table), "join")
     assert pinged(anna) == [ben.id, mira.id, mira.id]
 

@@ -107,9 +107,9 @@ async def test_a_decision_takes_few_trips_to_the_database(trips: Trips, room: Ro
         shown = await press
         await settle(room, trips)
         sent = [f"{one.method} {one.route}" for one in list(room.standin.requests)[requests:]]
-        told = f"{game}: {trips.answering} + {trips.telling} trips for {sent}"
+        summary = f"{game}: {trips.answering} + {trips.telling} trips for {sent}"
         opened = sent.count("POST /users/@me/channels")  # each passes the gate of all processes
-        assert 0 < trips.answering <= MAX_ANSWERING and trips.telling <= MAX_TELLING + opened, told
+        assert 0 < trips.answering <= MAX_ANSWERING and trips.telling <= MAX_TELLING + opened, summary
         return shown
 
     for _ in range(DECISIONS):

@@ -47,12 +47,12 @@ class PebblesDrawing(Drawing[View]):
     def _row(self, view: View, seat: Seat, language: str) -> str:
         """A seat in words."""
         name = say(language, "pebbles-seat", seat=seat)
-        told = [say(language, "pebbles-row", seat=name, points=view.points[seat])]
+        words = [say(language, "pebbles-row", seat=name, points=view.points[seat])]
         if guess := _guess(view, seat):
-            told.append(say(language, "pebbles-row-guess", total=guess))
+            words.append(say(language, "pebbles-row-guess", total=guess))
         if view.shown:
-            told.append(say(language, "pebbles-row-shown", count=view.shown[seat]))
-        return " ".join(told)
+            words.append(say(language, "pebbles-row-shown", count=view.shown[seat]))
+        return " ".join(words)
 
     def label(self, view: View, text: Move, look: Look) -> str:
         verb, *counts = text.split()
