@@ -39,8 +39,7 @@ SYSTEM_TIME = {  # files and folders that may go by the system's time, and why
     "bot/computer/search.py": "the budget of a search, in a process of its own",
     "bot/client/monitor.py": "it measures the event loop",
     "bot/store/migrations/": "no bot runs yet",
-    "bot/store/postgres.py": "tries of a thread",
-    "bot/store/session.py": "tries of a connection to a server, and its notifications",
+    "bot/store/postgres.py": "tries of a thread and of a connection to a server, and its notifications",
     "bot/store/database.py": "an estimate of a server's time",
     "bot/local/gateway.py": "heartbeats of discord.py",
 }

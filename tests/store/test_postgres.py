@@ -211,7 +211,7 @@ class Bell:
 
 
 async def test_other_processes_hear_signals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.session.POLL", 600.0)
+    monkeypatch.setattr("bot.store.postgres.POLL", 600.0)
     one = await open_store(tmp_path)
     first = Bell(one)
     two = await open_store(tmp_path)
@@ -245,7 +245,7 @@ async def test_other_processes_hear_signals(tmp_path: Path, monkeypatch: pytest.
 
 
 async def test_a_lost_connection_for_signals_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.session.POLL", 600.0)
+    monkeypatch.setattr("bot.store.postgres.POLL", 600.0)
     one, two = await open_store(tmp_path), await open_store(tmp_path)
     bell, names = Bell(two), (one.database.owner, two.database.owner)
     listening = "FROM pg_stat_activity WHERE query ~ 'LISTEN|^SELECT 1' AND pid <> pg_backend_pid()"
@@ -262,7 +262,7 @@ async def test_a_lost_connection_for_signals_is_made_anew(tmp_path: Path, monkey
 
 
 async def test_processes_look_also_without_a_signal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.session.POLL", 0.1)
+    monkeypatch.setattr("bot.store.postgres.POLL", 0.1)
     store = await open_store(tmp_path)
     bell = Bell(store)
 

@@ -34,7 +34,7 @@ INCOMPATIBLE = {
 
 @pytest.fixture(autouse=True)
 def short_polls(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.session.POLL", 0.05)
+    monkeypatch.setattr("bot.store.postgres.POLL", 0.05)
     monkeypatch.setattr(opening, "PAUSE", 0.01)
 
 

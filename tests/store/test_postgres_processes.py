@@ -228,7 +228,7 @@ async def test_computers_that_stop_leave_what_they_have_not_decided(tmp_path: Pa
 async def test_computers_end_what_another_process_has_made_superfluous(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_heard: bool
 ) -> None:
-    monkeypatch.setattr("bot.store.session.POLL", 600.0 if is_heard else 0.2)
+    monkeypatch.setattr("bot.store.postgres.POLL", 600.0 if is_heard else 0.2)
     one, two = await open_store(tmp_path), await open_store(tmp_path)
     tables = [Table(MatchService(one)), Table(MatchService(two))]
     if is_heard:

@@ -20,8 +20,7 @@ from bot.store import Store, opening
 from bot.store.database import StoreUnavailable
 from bot.store.migrate import alembic_config, known_revisions, schema_differences
 from bot.store.opening import parameters_of
-from bot.store.postgres import make_engine
-from bot.store.session import ServerSession
+from bot.store.postgres import ServerSession, make_engine
 from tests.kit.databases import new_database
 from tests.kit.servers import MISSING, is_installed, server
 from tests.kit.store_matches import begin, check_match

@@ -42,10 +42,9 @@ from bot.store.database import NOW
 from bot.store.leases import load_processes
 from bot.store.migrate import Relocation, schema_differences, store_relocation, upgrade
 from bot.store.opening import parameters_of, shown_address
-from bot.store.postgres import DEFAULTS
+from bot.store.postgres import DEFAULTS, NAMES
 from bot.store.postgres_server import COPYING, lock_schema, refusal_of
 from bot.store.schema import metadata, processes
-from bot.store.session import NAMES
 
 TWIN: Final = 0x57A72  # the class of the advisory lock by which a database is recognized over another connection
 UNLIMITED: Final = ("statement_timeout", "idle_in_transaction_session_timeout", "lock_timeout")
