@@ -41,8 +41,8 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-PRIVATE: Final = ("_ui", "_delivery")  # extensions of a bot that runs, loaded before the public cogs
-PACKAGED: Final = "_packages"  # the extension with the slash groups of games of others
+PRIVATE: Final = ("_ui", "_delivery")  # modules of a bot that runs, loaded before the public ones
+PACKAGED: Final = "_packages"  # the module with the slash groups of games of others
 KINDS: Final = {  # of interactions, as metrics name them
     discord.InteractionType.application_command: "command",
     discord.InteractionType.component: "component",
@@ -91,14 +91,6 @@ class Feature:
     greet: Callable[[Stammtisch, MatchView], Awaitable[str | None]] | None = None
     origin: Callable[[Stammtisch, MatchView], Awaitable[str | None]] | None = None
     plans: Mapping[Kind, Callable[[Stammtisch], Any]] = field(default_factory=dict)
-
-
-async def no_setup(bot: Stammtisch) -> None:
-    """The ``setup`` of an extension without commands; ``handles`` registers the functions that answer its controls.
-
-    Its package is an extension all the same: discord.py deletes the modules of extensions when a bot closes, and a
-    package that stayed would keep those that it has imported from them.
-    """
 
 
 class Stammtisch(ShardedClient):
@@ -182,7 +174,7 @@ class Stammtisch(ShardedClient):
         super().dispatch(event, *args, **kwargs)
 
     async def setup_hook(self) -> None:
-        """Open the store, load the extensions, and start what runs in the background."""
+        """Open the store, load the cogs, and start what runs in the background."""
         path = self.settings.data / NAME
         self.store = await Store.open(path, time=self.time, address=self.settings.database)
         signals = self.store.signals
@@ -266,13 +258,21 @@ class Stammtisch(ShardedClient):
         self.store.signals.send_changed(match.number)
 
     async def load(self, private: Sequence[str]) -> None:
-        """Find the features, then load these private extensions, all public cogs, and last the games of others."""
+        """Find the features, then load these private modules, all public ones, and last the games of others.
+
+        Of a module, add the cogs in ``COGS``, and await ``setup``; most have only one of the two, or handlers alone.
+        They are no extensions: discord.py would execute modules again that others have imported.
+        """
         await self.tree.set_translator(Translator())
         found = [one for one in iter_modules(import_module("cogs").__path__) if not one.name.startswith("_")]
         packages = [import_module(f"cogs.{one.name}") for one in found if one.ispkg]
         self.features = [package.FEATURE for package in packages]
         for name in (*private, *(one.name for one in found), PACKAGED):
-            await self.load_extension(f"cogs.{name}")
+            module = import_module(f"cogs.{name}")
+            for cog in getattr(module, "COGS", ()):
+                await self.add_cog(cog(self))
+            if hasattr(module, "setup"):
+                await module.setup(self)
 
     async def close(self) -> None:
         """Leave the gateway, end running interactions, stop sending, and close the database last."""

@@ -1,1 +1,1 @@
-"""What people use at Discord: slash commands, buttons, messages. ``bot.app`` loads the modules as extensions."""
+"""What people use at Discord: slash commands, buttons, messages. ``bot.app`` loads the modules."""

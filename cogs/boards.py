@@ -7,7 +7,6 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
-from bot.app import no_setup
 from bot.match.commands import Decline, Resign, SetPasses
 from bot.match.errors import require
 from bot.match.model import Phase, SeatKind, is_full
@@ -239,6 +238,3 @@ async def decline(interaction: Interaction, match: int) -> MessageContent:
     view = await interaction.client.service.do(match, Decline(actor=await actor_of(interaction)))
     language = user_language(interaction)
     return MessageContent(say(language, "invitation-declined", title=title(language, view)))
-
-
-setup = no_setup

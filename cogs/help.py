@@ -9,7 +9,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import __version__
-from bot.app import Stammtisch
 from bot.client.tree import MANAGERS, SUBCOMMANDS, localized, translated_commands
 from bot.texts import say
 from cogs._ui.content import MessageContent
@@ -79,6 +78,4 @@ async def _on_page(interaction: Interaction, route: PersonRoute) -> MessageConte
     return await (help_content if route.verb == "help" else commands_content)(interaction)
 
 
-async def setup(bot: Stammtisch) -> None:
-    """Add the cog."""
-    await bot.add_cog(Help())
+COGS = (Help,)

@@ -1,6 +1,6 @@
 """Instinkt at Discord: its slash group."""
 
 from bot.games.instinkt import GAME
-from cogs._ui.game import setup_of
+from cogs._ui.game import game_cog
 
-setup = setup_of(GAME)
+COGS = (game_cog(GAME),)

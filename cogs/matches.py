@@ -8,7 +8,6 @@ import discord
 from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.delivery.items import Watch
 from bot.match.commands import End
@@ -231,6 +230,4 @@ async def _on_end_not(interaction: Interaction, route: MatchRoute) -> MessageCon
     return MessageContent(say(language, "end-not", title=title(language, view)))
 
 
-async def setup(bot: Stammtisch) -> None:
-    """Add the cog."""
-    await bot.add_cog(Matches())
+COGS = (Matches,)

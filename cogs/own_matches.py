@@ -10,7 +10,6 @@ from typing import Annotated, Any, Final
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
-from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.match.errors import UserError, existing
 from bot.match.model import NO_HOST, Phase, SeatKind
@@ -207,6 +206,4 @@ def _unreadable(language: str, refusals: Sequence[UserError]) -> list[str]:
     return [f"- {refusal(language, reason)}" for reason in refusals]
 
 
-async def setup(bot: Stammtisch) -> None:
-    """Add the cog."""
-    await bot.add_cog(OwnMatchesCog())
+COGS = (OwnMatchesCog,)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.delivery.policy import read_day
 from bot.match.leaving import AWAY_DAYS, SEASON_AWAY_DAYS, Away
@@ -60,6 +59,4 @@ class AwayCommand(commands.Cog):
         return MessageContent(_away_text(language, "away-now", away, now))
 
 
-async def setup(bot: Stammtisch) -> None:
-    """Add the cog."""
-    await bot.add_cog(AwayCommand())
+COGS = (AwayCommand,)

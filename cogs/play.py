@@ -13,7 +13,6 @@ import discord
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
-from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.features.lessons.model import lessons
 from bot.features.matchmaking.model import is_for_two
@@ -172,6 +171,4 @@ def _check_game(interaction: Interaction, game: str) -> None:
     require(game in games_of(interaction.client), "no-such-game", game=game)
 
 
-async def setup(bot: Stammtisch) -> None:
-    """Add the cog."""
-    await bot.add_cog(PlayCommand())
+COGS = (PlayCommand,)

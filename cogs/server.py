@@ -128,7 +128,4 @@ async def _store_change(change: Awaitable[None], guild: int) -> None:
         log.warning("The matches of server %s are not up to date (%s).", guild, reason)
 
 
-async def setup(bot: Stammtisch) -> None:
-    """Add the cogs."""
-    await bot.add_cog(ServerCommands())
-    await bot.add_cog(Servers(bot))
+COGS = (ServerCommands, Servers)

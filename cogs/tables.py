@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.app import Stammtisch
 from bot.match.commands import Agree, Command, Decline, Join, Leave
 from bot.match.model import FIRST_TERMS
 from bot.match.position import person_actor
@@ -20,7 +19,6 @@ from cogs._ui.respond import (
     answer,
     is_private,
     person_of,
-    reply_to_stale_command,
     responds,
     user_language,
 )
@@ -94,8 +92,3 @@ async def _on_take(interaction: Interaction, route: MatchRoute) -> MessageConten
     """Take a vacant seat of a running match."""
     language = user_language(interaction)
     return await menu_content(language, await _join(interaction, route.match), note=say(language, "joined-match"))
-
-
-async def setup(bot: Stammtisch) -> None:
-    """Answer stale commands."""
-    bot.tree.error(reply_to_stale_command)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-INSPECTING: Final = ("_ui", "_inspect")  # extensions of a client that only inspects
+INSPECTING: Final = ("_ui", "_inspect")  # modules of a client that only inspects
 UNREACHABLE: Final = (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
 # Advice to the operator, by the close code of a gateway connection
 SHARD_FAULTS: Final = {

@@ -166,5 +166,5 @@ def _basis(context: DeliveryContext, item: OutboxItem) -> tuple[object, ...]:
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Load the extension: the outbox notifies people through Discord."""
+    """Have the outbox notify people through Discord."""
     bot.outbox = Outbox(bot.service, DiscordNotifier(bot))

@@ -5,13 +5,15 @@ from __future__ import annotations
 from importlib import import_module
 from pkgutil import iter_modules
 
-from discord.ext import commands
-
+from bot.app import Stammtisch
+from cogs._ui.respond import reply_to_stale_command
 from cogs._ui.router import Router
 
+COGS = (Router,)
 
-async def setup(bot: commands.Bot | commands.AutoShardedBot) -> None:
-    """Add the router, and import all modules here: ``handles`` registers their functions."""
+
+async def setup(bot: Stammtisch) -> None:
+    """Import all modules here, since ``handles`` registers their functions, and answer stale commands."""
     for module in iter_modules(__path__):
         import_module(f"{__name__}.{module.name}")
-    await bot.add_cog(Router())
+    bot.tree.error(reply_to_stale_command)

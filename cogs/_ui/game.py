@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from inspect import Parameter, Signature
@@ -171,15 +171,6 @@ def game_cog(rules: Game[Any, Any]) -> type[GameCog]:
         new = new_command(rules)
 
     return OneGame
-
-
-def setup_of(rules: Game[Any, Any]) -> Callable[[Stammtisch], Awaitable[None]]:
-    """The ``setup`` of the extension with the game's slash group."""
-
-    async def setup(bot: Stammtisch) -> None:
-        await bot.add_cog(game_cog(rules)(bot))
-
-    return setup
 
 
 def games_of(bot: commands.Bot | commands.AutoShardedBot) -> list[str]:

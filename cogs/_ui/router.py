@@ -380,8 +380,7 @@ def component_of(interaction: Interaction) -> Mapping[str, Any]:
 R = TypeVar("R", bound=Route)
 Handler: TypeAlias = Callable[[Interaction, R], Awaitable[None]]
 
-# By the KIND of their routes, the verb (of a kind without verbs: ""), and whether they answer submits of modals. The
-# class is no key: discord.py executes an extension's module again if another module has imported it
+# By the KIND of their routes, the verb (of a kind without verbs: ""), and whether they answer submits of modals
 HANDLERS: Final[dict[tuple[str, str, bool], Handler[Any]]] = {}
 ONCE: Final[set[Handler[Any]]] = set()  # the handlers that a double press calls once
 
@@ -404,7 +403,7 @@ def handles(kind: type[R], *verbs: str, submit: bool = False, once: bool = False
 class Router(commands.Cog):
     """Answers component presses, each once, by the functions that ``handles`` has registered."""
 
-    def __init__(self) -> None:
+    def __init__(self, bot: commands.Bot | commands.AutoShardedBot) -> None:
         self._presses = commands.CooldownMapping.from_cooldown(1, DOUBLE, _press)
 
     @commands.Cog.listener()

@@ -9,7 +9,7 @@ from typing import Any, Final
 import discord
 from discord import ButtonStyle, ui
 
-from bot.app import Feature, Stammtisch, no_setup
+from bot.app import Feature, Stammtisch
 from bot.delivery.items import Attempt, Delivered, Digest, Gone, Kind, SentMessage
 from bot.features.digests.model import DigestReport, DigestSummary, Note
 from bot.features.digests.worker import Digests
@@ -212,9 +212,6 @@ def digest_text(language: str, digest: Digest, *, is_reached: bool) -> str:
     begin, end = f"{digest.hour:02}:00", f"{(digest.hour + 1) % 24:02}:00"
     text = say(language, "digest-is", begin=begin, end=end, zone=digest.zone)
     return text if is_reached else f"{text} {say(language, 'digest-unreachable')}"
-
-
-setup = no_setup
 
 
 FEATURE = Feature(

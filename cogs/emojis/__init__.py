@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app import Feature, no_setup
+from bot.app import Feature
 from bot.client.emojis import Emojis
 from cogs._ui.game import games_of
 from rendering import drawing
@@ -11,4 +11,3 @@ FEATURE = Feature(
     services={Emojis: lambda bot: Emojis(bot, lambda: {game: drawing(game).emojis() for game in games_of(bot)})},
     workers=[Emojis],
 )
-setup = no_setup

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from bot.app import Feature, no_setup
+from bot.app import Feature
 from bot.features.lessons.model import Lesson, lessons
 from bot.games.base import CHANCE
 from bot.match.errors import require
@@ -192,9 +192,6 @@ def _ways_on(language: str, at: LearnRoute, count: int) -> list[ui.Item[Any]]:
         return [button(on, language, ButtonStyle.primary, label="lesson-next"), again]
     match = button(BeginRoute("computer", at.game), language, ButtonStyle.primary, label="play-computer")
     return [match, again, button(RulesRoute(at.game, 1), language, label="rules")]
-
-
-setup = no_setup
 
 
 FEATURE = Feature()

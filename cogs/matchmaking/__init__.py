@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 import discord
 from discord import ButtonStyle, ui
 
-from bot.app import Feature, Stammtisch, no_setup
+from bot.app import Feature, Stammtisch
 from bot.features.matchmaking.model import MAX_MATCHES, Hours, PartnerRequest, is_for_two
 from bot.features.matchmaking.worker import PartnerFinder
 from bot.features.preferences.model import PACE, Chosen
@@ -202,9 +202,6 @@ class DiscordPlaces:
     async def is_member(self, guild: int, person: Person) -> bool:
         """See ``cogs._ui.place``."""
         return await is_member(self.bot, guild, person.user)
-
-
-setup = no_setup
 
 
 FEATURE = Feature(

@@ -7,7 +7,7 @@ from typing import Final
 
 from discord import ButtonStyle, ui
 
-from bot.app import Feature, no_setup
+from bot.app import Feature
 from bot.features.notes.service import NoteService
 from bot.match.errors import UserError
 from bot.match.model import Reading
@@ -96,9 +96,6 @@ async def _on_submit(interaction: Interaction, route: MatchRoute) -> MessageCont
     text = typed.replace("\0", "").encode(errors="ignore").decode()[:MAX_NOTE].strip()
     await interaction.client[NoteService].set(view, text)
     return await hand_content(user_language(interaction), view, text)
-
-
-setup = no_setup
 
 
 FEATURE = Feature(services={NoteService: lambda bot: NoteService(bot.service)})

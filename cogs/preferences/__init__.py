@@ -419,9 +419,7 @@ async def set_by_server(interaction: Interaction, route: SettingRoute) -> Messag
     return await server_panel(interaction, say(user_language(interaction), "settings-stored"))
 
 
-async def setup(bot: Stammtisch) -> None:
-    """Add the cog."""
-    await bot.add_cog(PreferenceCommands())
+COGS = (PreferenceCommands,)
 
 
 FEATURE = Feature(

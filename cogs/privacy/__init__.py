@@ -143,9 +143,7 @@ class PersonalNotifier:
             await accepted(self.sender.request(there.get_partial_message(message).delete))
 
 
-async def setup(bot: Stammtisch) -> None:
-    """Add the cog."""
-    await bot.add_cog(Privacy())
+COGS = (Privacy,)
 
 
 FEATURE = Feature(

@@ -13,7 +13,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Feature, Stammtisch
+from bot.app import Feature
 from bot.client.tree import localized
 from bot.features.profiles.service import ProfileService, add_to_profiles
 from bot.features.ratings.service import RatingService
@@ -118,9 +118,7 @@ async def _post(interaction: Interaction, route: ClubRoute) -> MessageContent:
         raise
 
 
-async def setup(bot: Stammtisch) -> None:
-    """Add the cog."""
-    await bot.add_cog(Profiles())
+COGS = (Profiles,)
 
 
 FEATURE = Feature(

@@ -326,9 +326,7 @@ async def post_content(bot: Stammtisch, language: str, puzzle: Puzzle, guild: in
     return MessageContent("\n".join(words), pictures, "\n".join(notes), [row])
 
 
-async def setup(bot: Stammtisch) -> None:
-    """Add the cog."""
-    await bot.add_cog(Puzzles(bot))
+COGS = (Puzzles,)
 
 
 FEATURE = Feature(

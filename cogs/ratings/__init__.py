@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.app import Feature, no_setup
+from bot.app import Feature
 from bot.features.ratings.model import (
     EVERYWHERE,
     MAX_OF_PAIR,
@@ -92,9 +92,6 @@ def _standings(language: str, standings: Sequence[OwnRating], guild: int) -> lis
         if one.guild == guild
     ]
     return [f"- {line}" for line in found] or [say(language, "ratings-none")]
-
-
-setup = no_setup
 
 
 FEATURE = Feature(services={RatingService: lambda bot: RatingService(bot.service)})

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 import discord
 from discord import ui
 
-from bot.app import Feature, no_setup
+from bot.app import Feature
 from bot.features.replays.service import Replays
 from bot.match.errors import require
 from bot.match.scenes import Frame
@@ -227,9 +227,6 @@ def _spread(rounds: Sequence[tuple[int, int]], present: int) -> Sequence[tuple[i
         chosen.remove(min(chosen - {0, last}, key=lambda at: abs(at - here)))
         chosen.add(here)
     return [rounds[at] for at in sorted(chosen)]
-
-
-setup = no_setup
 
 
 FEATURE = Feature(

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from bot.app import Feature, no_setup
+from bot.app import Feature
 from bot.computer.base import shares
 from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, SentMessage
 from bot.features.reviews.model import Judgement, Review, chances
@@ -167,9 +167,6 @@ def _pages(language: str, match: Match, page: int, count: int) -> list[ui.Item[A
         onward = MatchRoute("mine", match.number, page + 1)
         row.append(button(onward, language, ButtonStyle.primary, label="decision-next"))
     return row
-
-
-setup = no_setup
 
 
 FEATURE = Feature(

@@ -272,9 +272,7 @@ class DiscordSeasons:
         return Delivered(), Post(sent.channel, sent.message, shown=season.phase)
 
 
-async def setup(bot: Stammtisch) -> None:
-    """Add the cog."""
-    await bot.add_cog(Seasons())
+COGS = (Seasons,)
 
 
 FEATURE = Feature(

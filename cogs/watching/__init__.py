@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app import Feature, no_setup
+from bot.app import Feature
 from bot.delivery.items import Watch
 from bot.features.digests.worker import Digests
 from bot.features.watching.service import WatchService
@@ -82,9 +82,6 @@ def _name(language: str, view: MatchView) -> str:
 
 def _fits(language: str, view: MatchView, typed: str) -> bool:
     return typed.casefold() in _name(language, view).casefold()
-
-
-setup = no_setup
 
 
 FEATURE = Feature(services={WatchService: lambda bot: WatchService(bot.service)})

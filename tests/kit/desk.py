@@ -12,7 +12,6 @@ import random
 import re
 import sqlite3
 from collections.abc import Sequence
-from importlib import import_module
 from math import inf
 from pathlib import Path
 from types import SimpleNamespace
@@ -114,10 +113,9 @@ class Desk:
         self.bot = bot = make_bot(Settings(token="", data=self.data, backups=0), time=self.time)
         bot.deadline._now = lambda: 0.0
         load = bot.load
-        bot.load_extension = self._add_extension  # type: ignore[method-assign]
 
         async def load_idle(private: Sequence[str]) -> None:
-            """Load the extensions; nothing starts to work in the background."""
+            """Load the cogs; nothing starts to work in the background."""
             bot.store.clock = self.clock
             await load(private)
             for one in (bot.outbox, bot.heartbeat, bot.clock, bot.backup, bot.computer_worker, *bot.workers()):
@@ -145,9 +143,6 @@ class Desk:
         self.bot._received = -inf  # every interaction that has arrived is answered
         await self.bot.close()
         await self.standin.stop()
-
-    async def _add_extension(self, name: str) -> None:
-        await import_module(name).setup(self.bot)
 
     def _connect(self) -> None:
         """Have the gateway's events read by the bot as soon as they are sent."""

@@ -7,7 +7,6 @@ import sqlite3
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from importlib import import_module
 from math import inf
 from pathlib import Path
 from typing import Any, Self
@@ -111,8 +110,6 @@ class Room:
         if self._has_run:  # nothing of the modules that decide what is shown outlives a restart
             for name in [one for one in sys.modules if one.startswith("cogs.")]:
                 del sys.modules[name]
-        else:
-            self.bot.load_extension = self._add_extension  # type: ignore[method-assign]
         self._has_run = True
 
         async def load_in_time(private: Sequence[str]) -> None:
@@ -137,10 +134,6 @@ class Room:
             late.add_note(f"at {self.time.monotonic()}: {vars(self.standin.gateway.sharding)}")
             raise
         self.defer_after(self._defer_after)
-
-    async def _add_extension(self, name: str) -> None:
-        """Load an extension with the modules that are there: to execute them again takes a third of a bot's start."""
-        await import_module(name).setup(self.bot)
 
     def defer_after(self, seconds: float) -> None:
         """Let answers be deferred after that many seconds of work, also by bots that are started later.

@@ -153,8 +153,7 @@ class SharedRoom:
         room.standin.requests.clear()
 
     def _has_ended(self) -> bool:
-        """Whether something has ended that ran when the room was at rest, or another bot that closed has unloaded its
-        modules."""
+        """Whether something has ended that ran when the room was at rest, or another bot has replaced its modules."""
         return any(task.done() for task in self._resting) or sys.modules.get(RESPOND) is not self._respond
 
     def _is_at_rest(self, room: Room) -> bool:

@@ -227,8 +227,8 @@ async def test_a_person_who_was_forgotten_has_no_name_in_others_profiles(room: R
     assert (await ben.slash("profile")).says("en", "profile-none")
 
 
-async def test_the_buttons_work_with_extensions_that_are_executed_as_discord_py_does(room: Room) -> None:
-    """The first bot of a room has its extensions from the tests; one that is restarted loads them as an operator's."""
+async def test_the_buttons_work_with_modules_that_the_bot_has_imported(room: Room) -> None:
+    """The first bot of a room has its modules from the tests; one that is restarted loads them as an operator's."""
     await room.restart()
     anna = Player(room, "Anna")
     statistics = await anna.press(await anna.slash("leaderboard"), "club")
