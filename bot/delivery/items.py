@@ -73,7 +73,7 @@ class SentMessage:
         message: its id at Discord. Negative: the outcome of the send is unknown; the nonce of the send is the number
             without its sign.
         event: the number of events in the log at its making.
-        step: the step of the match at its making; of a prompt or ping, the one at which the seat came to owe its
+        step: the step of the match at its making; of a prompt or ping, the one at which its seat got the pending
             decision (``SeatClock.step``); of a proposal, the proposal's number.
         text: the words of a board; of a turn line at the end OVER and the keys of those it pings; of a prompt or ping
             the stage of the clock that it was sent for, of a prompt also SEALED, ANSWERED or PAUSED; of an invitation

@@ -120,7 +120,7 @@ def items_put_off(person: int) -> list[Recipient]:
 
 
 def _items_for_decision(match: Match) -> Iterator[Recipient]:
-    """Those who owe the present decision: each a prompt and a ping, one of which is sent (see ``Contact``)."""
+    """The players to act: each a prompt and a ping, one of which is sent (see ``Contact``)."""
     for seat in match.position.to_act if match.phase is Phase.RUNNING else ():
         yield from _items_for_seat(match, seat)
 

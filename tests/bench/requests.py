@@ -1,4 +1,4 @@
-"""Requests to Discord outside interaction answers, by kind, for each new decision that a person owes."""
+"""Requests to Discord outside interaction answers, by kind, for each new pending decision of a person."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST: Final = 400  # decisions of one match, enough for its end
 
 @dataclass
 class Made:
-    """What one match took: requests by kind, and decisions that people came to owe."""
+    """What one match took: requests by kind, and pending decisions that people got."""
 
     turns: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
@@ -45,15 +45,15 @@ async def play(room: Room, game: str, mode: Notify | None, most: int = MOST) -> 
         await player.notify(by="auto" if mode is None else mode.value)
     await room.settle()
     first = len(room.standin.requests)
-    made, owed = Made(), await _owed(room, match)
+    made, pending = Made(), await _pending(room, match)
     for _ in range(most):
         if match.over:
             break
         await match.decide(source.choice(match.waiting()), source, _way(mode, source))
         await room.settle()
-        now = await _owed(room, match)
-        made.turns += len(now - owed)
-        owed = now
+        now = await _pending(room, match)
+        made.turns += len(now - pending)
+        pending = now
     direct = {channel.id for channel in room.world.channels.values() if channel.type == 1}
     made.kinds.update(_kinds(list(room.standin.requests)[first:], direct))
     return made
@@ -64,10 +64,10 @@ def _way(mode: Notify | None, source: random.Random) -> str:
     return source.choice(["typed", "play"]) if mode is Notify.THREAD else "letter"
 
 
-async def _owed(room: Room, match: Match) -> set[tuple[int, int, bool]]:
-    """The pending decisions: seats, the steps at which they came to owe them, and whether they are secret.
+async def _pending(room: Room, match: Match) -> set[tuple[int, int, bool]]:
+    """The pending decisions: seats, the steps at which they began, and whether they are secret.
 
-    A player who goes on to choose in secret owes another decision, though the clock runs on.
+    A player who goes on to choose in secret has another pending decision, though the clock runs on.
     """
     is_secret = (await room.view(match.number, None)).is_secret
     to_act = room.rows("SELECT seat, step FROM clocks WHERE owes AND match = ?", match.number)

@@ -27,7 +27,7 @@ def owners(room: Room) -> list[tuple[str | None]]:
 
 
 async def decide_in_a_pause(room: Room, gate: Gate) -> tuple[Match, Player]:
-    """A match that pauses, in which a computer owes the answer to what Anna has decided since."""
+    """A match that pauses, in which a computer is to answer what Anna has decided since."""
     gate.open()
     match, anna = await sit_alone(room, "dirkana")
     await room.quiet()

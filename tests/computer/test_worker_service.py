@@ -102,16 +102,16 @@ async def is_settled(table: Table, number: int) -> bool:
 
 async def test_what_is_due_is_decided_once_from_the_view_alone(table: Table, run: Any) -> None:
     number = await begin(table)
-    (owed,) = await searches(table, number)
+    (search,) = await searches(table, number)
     before = await table.match(number)
     _, pool = run()
     await until(lambda: is_settled(table, number))
     (question,) = pool.asked
-    assert (question.seat, question.level, question.game) == (owed.seat, Level.HARD, "instinkt")
-    assert question.view == before.position.view(owed.seat) and question.moves == before.position.moves(owed.seat)
+    assert (question.seat, question.level, question.game) == (search.seat, Level.HARD, "instinkt")
+    assert question.view == before.position.view(search.seat) and question.moves == before.position.moves(search.seat)
     match = await table.match(number)
-    assert match.position.sealed == {owed.seat: question.moves[0]}
-    assert match.thoughts == {owed.seat: f"hard {before.revision} 7"}
+    assert match.position.sealed == {search.seat: question.moves[0]}
+    assert match.thoughts == {search.seat: f"hard {before.revision} 7"}
 
 
 async def test_a_new_decision_wakes_it(table: Table, run: Any) -> None:

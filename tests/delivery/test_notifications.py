@@ -38,8 +38,8 @@ def pings(room: Room, players: list[Player]) -> Counter[str]:
     return found
 
 
-def owed(room: Room, match: Match) -> set[tuple[str, int]]:
-    """The pending decisions now: the person's name, and the step at which their seat came to owe."""
+def pending_decisions(room: Room, match: Match) -> set[tuple[str, int]]:
+    """The pending decisions now: the person's name, and the step at which it began."""
     seats = room.rows("SELECT seat, step FROM clocks WHERE match = ? AND owes", match.number)
     people = {room.key(player.id): player.name for player in match.players}
     holders = dict(room.rows("SELECT seat, person FROM seats WHERE match = ?", match.number))
@@ -74,7 +74,7 @@ async def test_a_decision_rings_once(room: Room, game: str, way: str) -> None:
         await room.quiet()
         if match.over:
             break
-        decisions |= owed(room, match)
+        decisions |= pending_decisions(room, match)
         pinged = pings(room, players)
         assert pinged == Counter(name for name, _ in decisions), match.board().text
         assert all(len(player.direct()) <= 1 for player in players)

@@ -605,20 +605,20 @@ async def test_who_acts_on_at_once_is_mentioned_below_the_new_board_silently(
     notify(room, mode, *match.players)
     for _ in range(24):
         player = source.choice(match.waiting())
-        before = room.rows(OWED, room.key(player.id))
+        before = room.rows(PENDING, room.key(player.id))
         await match.decide(player, source, "typed")
         await room.settle()
         if match.over:
             break
         assert len(match.lines()) == 1, [one.text for one in match.lines()]
-        if len(match.waiting()) == 2 and room.rows(OWED, room.key(player.id)) == before:
+        if len(match.waiting()) == 2 and room.rows(PENDING, room.key(player.id)) == before:
             goes_on += 1
             (ping,) = [one for one in match.pings() if player.id in one.pings]
             assert ping.id > match.boards()[-1].id and ping.message["flags"] & SILENT
     assert goes_on > 1
 
 
-OWED = "SELECT step FROM clocks JOIN seats USING (match, seat) WHERE owes AND person = ?"
+PENDING = "SELECT step FROM clocks JOIN seats USING (match, seat) WHERE owes AND person = ?"
 
 
 async def test_a_person_who_has_used_the_bot_directly_passes_the_gate(

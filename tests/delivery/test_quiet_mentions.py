@@ -313,7 +313,7 @@ async def test_a_proposal_rings_each_of_those_asked_exactly_once(room: Room, pin
     assert len(pings) == 1 and not asking(match).buttons
 
 
-async def test_a_message_deleted_in_the_night_keeps_who_has_not_been_rung(room: Room, pings: Pings) -> None:
+async def test_a_message_deleted_in_the_night_keeps_who_has_not_been_pinged(room: Room, pings: Pings) -> None:
     match = await at_night(room)
     anna, ben = match.players
     mira = Player(room, "Mira")

@@ -255,8 +255,8 @@ def test_alt_of_a_preview_names_the_words_picked_so_far() -> None:
     assert previewed("walk") == "Walk: 7 steps."
 
 
-def test_alt_names_the_seat_to_move_while_it_owes_a_decision() -> None:
-    """In a match that ended by resignation, no seat owes one."""
+def test_alt_names_the_seat_to_move_while_a_decision_is_pending() -> None:
+    """In a match that ended by resignation, no seat is to act."""
     view = turn("b1", "c1").view(None)
     assert "Red is to move. Red: " in DRAWING.alt(view, Look("en", to_act=(0,)))
     assert "is to move" not in DRAWING.alt(view, Look("en"))

@@ -305,7 +305,7 @@ async def test_invitations_of_a_host_ring_for_a_person_once_an_hour(room: Room) 
     assert again.pings == [ben.id]
 
 
-async def test_who_sat_down_is_rung_for_the_next_invitation(desk: Desk) -> None:
+async def test_who_sat_down_is_pinged_for_the_next_invitation(desk: Desk) -> None:
     anna, ben, _ = people(desk)
     table = await anna.new(ben)
     await ben.press(table, "join")

@@ -75,7 +75,7 @@ class DrivenMatch:
             thought=thought,
         )
 
-    def owed(self) -> list[tuple[int, str]]:
+    def searches(self) -> list[tuple[int, str]]:
         """Seat and level of the searches that the match asks for."""
         found = searches_of(self.match)
         assert {one.step for one in found} <= {self.match.step}

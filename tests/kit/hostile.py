@@ -38,7 +38,7 @@ def faults_of(change: Change, now: float) -> list[str]:
 
 
 def _lost_time(before: Match, after: Match, now: float) -> list[str]:
-    """Seats whose promised time for the decision that they owe has shrunk otherwise than by time that passed."""
+    """Seats whose promised time for the pending decision has shrunk otherwise than by time that passed."""
     found = []
     for seat, old in before.clocks.items():
         new = after.clocks.get(seat)

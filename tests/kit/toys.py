@@ -409,7 +409,7 @@ class ToyDrawing(Drawing[Any]):
 
     def describe(self, view: Any, look: Look) -> Description:
         marked = [self.spoken(view, look.mark, look)] if look.mark else []
-        return Description.of(("Preview", marked), ("Position", [f"{view!r}"]), ("Owing", [str(look.awaited)]))
+        return Description.of(("Preview", marked), ("Position", [f"{view!r}"]), ("To act", [str(look.awaited)]))
 
     def label(self, view: Any, text: Move, look: Look) -> str:
         return text.capitalize()

@@ -1,4 +1,4 @@
-"""``decide`` about computer players: where they sit, what they owe, how they play, and that no one asks them."""
+"""``decide`` about computer players: their seats, their pending decisions, how they play, and that no one asks them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_terms_of_substitute_and_hints() -> None:
 def test_one_person_and_computers_start() -> None:
     driven = start_driven("bids", "hard", "easy")
     assert driven.match.phase is Phase.RUNNING and driven.match.position.seats == 3
-    assert driven.owed() == [(1, "hard"), (2, "easy")]
+    assert driven.searches() == [(1, "hard"), (2, "easy")]
     assert set(driven.match.clocks) == {0}, "computers have no clock"
     keys = {recipient for recipient, _ in items_for(driven.choose(0))}
     assert keys <= {0, PEOPLE[0].key}
@@ -99,17 +99,17 @@ def test_one_person_and_computers_start() -> None:
 def test_a_secret_choice_is_sealed_with_its_thought() -> None:
     driven = start_driven("bids", "hard", "easy")
     change = driven.play(1, thought="hard 2 400")
-    assert not change.events and driven.match.sealers == {1: COMPUTER} and driven.owed() == [(2, "easy")]
+    assert not change.events and driven.match.sealers == {1: COMPUTER} and driven.searches() == [(2, "easy")]
     assert not change.has_new_step
     driven.play(2, thought="easy 3 9")
-    assert driven.owed() == []
+    assert driven.searches() == []
     moves = [one for one in driven.choose(0).events if one.kind is EventKind.MOVE]
     assert [(one.seat, one.actor, one.thought) for one in moves] == [
         (0, HOST, None),
         (1, COMPUTER, "hard 2 400"),
         (2, COMPUTER, "easy 3 9"),
     ]
-    assert driven.match.thoughts == {} and driven.owed() == [(1, "hard"), (2, "easy")]
+    assert driven.match.thoughts == {} and driven.searches() == [(1, "hard"), (2, "easy")]
 
 
 def test_the_last_choice_of_a_round_keeps_all_thoughts() -> None:
@@ -126,7 +126,7 @@ def test_a_stale_step_is_refused() -> None:
     assert driven.refusal(found) == "moved-on", "it is not its turn"
     driven.choose(0, "mark 2 2")
     driven.choose(0, "done")
-    assert driven.owed() == [(1, "hard")]
+    assert driven.searches() == [(1, "hard")]
     assert driven.refusal(replace(found, step=driven.match.step - 1)) == "moved-on"
     assert driven.refusal(replace(found, seat=0, step=driven.match.step)) == "moved-on", "a present person's seat"
     assert driven.refusal(replace(found, actor=HOST, step=driven.match.step)) == "not-in-match"
@@ -144,7 +144,7 @@ def test_a_planned_turn_is_one_change() -> None:
         (text, COMPUTER, THOUGHT) for text in ("mark 5 5", "mark 6 6", "done")
     ]
     assert change.before is not None and change.after.step == change.before.step + 1
-    assert driven.match.position.to_act == (0,) and driven.owed() == []
+    assert driven.match.position.to_act == (0,) and driven.searches() == []
     assert driven.match.position.state.points == (2, 11)
 
 
@@ -153,7 +153,7 @@ def test_a_plan_ends_where_a_step_is_not_legal() -> None:
     driven.choose(0, "mark 2 2")
     driven.choose(0, "done")
     change = driven.play(1, "mark 5 5", "mark 5 5", "done")
-    assert [one.text for one in change.events] == ["mark 5 5"] and driven.owed() == [(1, "hard")]
+    assert [one.text for one in change.events] == ["mark 5 5"] and driven.searches() == [(1, "hard")]
     assert driven.match.undoable is None, "nobody takes it back"
     assert items_for(change) == [], "the turn is announced once it is over"
 
@@ -179,7 +179,7 @@ def test_a_plan_ends_where_something_is_drawn_or_shown(first: str, planned: str)
         driven.choose(0, "stop")
     change = driven.play(1, first, planned)
     assert [one.text for one in change.events if one.kind is EventKind.MOVE] == [first]
-    assert driven.owed() == [(1, "hard")] and driven.match.undoable is None
+    assert driven.searches() == [(1, "hard")] and driven.match.undoable is None
 
 
 @pytest.mark.rest
@@ -188,11 +188,11 @@ def test_matches_of_all_games_end() -> None:
     for game in GAMES:
         driven = start_driven(game, *["easy"] * (GAMES[game].seats[-1] - 1 if game != "insider" else 1))
         for _ in range(4000):
-            owed = driven.owed()
+            found = driven.searches()
             if driven.match.phase is not Phase.RUNNING:
                 break
-            if owed:
-                seat = owed[0][0]
+            if found:
+                seat = found[0][0]
                 moves = driven.match.position.random_moves(seat)
                 driven.play(seat, moves[driven.match.revision % len(moves)], *moves[:3])
             else:
@@ -209,7 +209,7 @@ def test_matches_of_all_games_end() -> None:
         assert verify_record(parse_record(written))[0].state == match.position.state, "a record has no thoughts"
 
 
-def test_nothing_is_owed_before_the_start_and_by_chance() -> None:
-    assert open_driven("bids", computers=("hard",)).owed() == []
+def test_no_search_is_due_before_the_start_or_for_chance() -> None:
+    assert open_driven("bids", computers=("hard",)).searches() == []
     driven = start_driven("bids", "hard")
-    assert CHANCE not in [seat for seat, _ in driven.owed()]
+    assert CHANCE not in [seat for seat, _ in driven.searches()]

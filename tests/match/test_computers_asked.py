@@ -84,7 +84,7 @@ def test_a_decision_is_taken_back_with_what_computers_did_since() -> None:
     for _ in range(2):  # no one is disturbed by it, however often
         change = driven.do(propose("undo"))
         assert driven.match.position.state == before and driven.match.position.to_act == (0,)
-        assert len(change.undone) == 3 and driven.owed() == []
+        assert len(change.undone) == 3 and driven.searches() == []
         driven.choose(0, "done")
         driven.play(1, "mark 4 4", "done")
 
@@ -95,7 +95,7 @@ def test_a_decision_is_taken_back_while_the_computer_thinks() -> None:
     driven.choose(0, "done")
     found = driven.found(1, "mark 5 5")
     driven.do(propose("undo"))
-    assert driven.owed() == [] and driven.refusal(found) == "moved-on"
+    assert driven.searches() == [] and driven.refusal(found) == "moved-on"
 
 
 def test_what_has_been_shown_is_not_taken_back() -> None:

@@ -27,7 +27,7 @@ def toy_games() -> Iterator[None]:
 
 
 def bids(seats: int = 3) -> Position:
-    """A match in which every seat owes a secret bid of 1 to 4; the prize is 2."""
+    """A match in which every seat is to make a secret bid of 1 to 4; the prize is 2."""
     return Position.open("bids", seats, {}).choose(CHANCE, "prize 2")
 
 

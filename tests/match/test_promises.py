@@ -65,14 +65,14 @@ class Attacked(Driven):
         self.run_computers()
 
     def run_computers(self) -> None:
-        """Let computers make most of the decisions that they owe, which are those of absent players."""
-        while (owed := active_searches(self.match, self.now)) and self.source.random() < 0.9:
-            moves = self.match.position.moves(owed[0].seat)
+        """Let computers make most of their pending decisions, which are those of absent players."""
+        while (searches := active_searches(self.match, self.now)) and self.source.random() < 0.9:
+            moves = self.match.position.moves(searches[0].seat)
             found = (self.source.choice(moves), self.source.choice(moves))
             change = self.attempt(
-                commands.PlayComputer(seat=owed[0].seat, moves=found, step=owed[0].step, thought="easy")
+                commands.PlayComputer(seat=searches[0].seat, moves=found, step=searches[0].step, thought="easy")
             )
-            assert change is not None, "what is owed can be played"
+            assert change is not None, "a pending decision can be played"
 
 
 @pytest.mark.parametrize("game", ["bids", "delve", "fend", "vast"])

@@ -25,19 +25,19 @@ def toy_games() -> Iterator[None]:
 def test_a_computer_takes_over_a_vacant_seat() -> None:
     driven = start_driven("bids", people=3, substitute="hard")
     driven.do(commands.Resign(actor=HOST))
-    assert driven.match.seats[0].kind is SeatKind.VACANT and driven.owed() == [(0, "hard")]
+    assert driven.match.seats[0].kind is SeatKind.VACANT and driven.searches() == [(0, "hard")]
     driven.choose(1)
     change = driven.choose(2)
     assert not change.events, "the computer has not chosen yet"
     assert driven.play(0).events
     driven.do(commands.Join(actor=HOST, guest=PEOPLE[0]))
-    assert driven.owed() == [], "a person who comes back plays again"
+    assert driven.searches() == [], "a person who comes back plays again"
 
 
 def test_chance_still_takes_over_where_the_table_says_so() -> None:
     driven = start_driven("bids", people=3, substitute="chance")
     driven.do(commands.Resign(actor=HOST))
-    assert driven.owed() == []
+    assert driven.searches() == []
     driven.choose(1)
     drawn = [one for one in driven.choose(2).events if one.seat == 0]
     assert [(one.actor, one.draw is not None) for one in drawn] == [(TABLE, True)]
@@ -46,15 +46,15 @@ def test_chance_still_takes_over_where_the_table_says_so() -> None:
 def test_a_computer_decides_for_a_player_whose_time_is_over() -> None:
     driven = start_driven("vast", people=2, pace=Pace.DAILY)
     change = driven.time_out(0)
-    assert [one.kind for one in change.events] == [EventKind.NOTE] and driven.owed() == [(0, "normal")]
+    assert [one.kind for one in change.events] == [EventKind.NOTE] and driven.searches() == [(0, "normal")]
     assert driven.match.clocks[0].stage is Stage.OUT
     driven.play(0, "mark 1 1")
-    assert driven.owed() == [(0, "normal")], "the turn is not over"
+    assert driven.searches() == [(0, "normal")], "the turn is not over"
     driven.play(0, "done")
-    assert driven.owed() == [] and driven.match.position.to_act == (1,)
+    assert driven.searches() == [] and driven.match.position.to_act == (1,)
     driven.choose(1, "mark 2 2")
     driven.choose(1, "done")
-    assert driven.owed() == [] and driven.match.clocks[0].stage is Stage.ASKED, "the next decision is the player's"
+    assert driven.searches() == [] and driven.match.clocks[0].stage is Stage.ASKED, "the next decision is the player's"
     assert driven.match.clocks[0].timeouts == 1
     assert driven.refusal(commands.TakeBack(actor=HOST)) == "nothing-to-take-back"
 
@@ -64,7 +64,7 @@ def test_who_comes_back_within_a_turn_goes_on_with_it() -> None:
     driven.time_out(0)
     driven.play(0, "mark 1 1")
     driven.choose(0, "mark 2 2")
-    assert driven.owed() == [] and driven.match.clocks[0].stage is Stage.ASKED
+    assert driven.searches() == [] and driven.match.clocks[0].stage is Stage.ASKED
     assert driven.match.clocks[0].timeouts == 0 and driven.match.position.to_act == (0,)
     driven.do(commands.TakeBack(actor=HOST))
     assert driven.match.undoable is None, "the computer's step is not taken back"
@@ -73,9 +73,9 @@ def test_who_comes_back_within_a_turn_goes_on_with_it() -> None:
 def test_who_comes_back_changes_what_the_computer_has_sealed() -> None:
     driven = start_driven("bids", people=2, pace=Pace.DAILY)
     driven.time_out(0)
-    assert driven.owed() == [(0, "normal")]
+    assert driven.searches() == [(0, "normal")]
     driven.play(0, "bid 1")
-    assert driven.owed() == [] and driven.match.thoughts == {0: THOUGHT}
+    assert driven.searches() == [] and driven.match.thoughts == {0: THOUGHT}
     driven.choose(0, "bid 1")
     assert driven.match.sealers == {0: HOST} and driven.match.thoughts == {}, "it is the player's own choice now"
     own = next(one for one in driven.choose(1).events if one.seat == 0)
@@ -90,7 +90,7 @@ def test_a_seat_is_given_up_after_two_timeouts() -> None:
         driven.time_out(0)
         if driven.match.is_played(0):
             driven.play(0)
-    assert driven.match.seats[0].kind is SeatKind.VACANT and driven.owed() == [(0, "easy")]
+    assert driven.match.seats[0].kind is SeatKind.VACANT and driven.searches() == [(0, "easy")]
 
 
 @pytest.mark.parametrize("overrun", list(Overrun))
@@ -103,11 +103,11 @@ def test_a_match_ends_with_its_last_person(overrun: Overrun) -> None:
         elif leave == "server":
             driven.do(commands.LeaveServer(member=PEOPLE[0].key))
         while leave == "time" and driven.match.phase is Phase.RUNNING:
-            for seat, _ in driven.owed():
+            for seat, _ in driven.searches():
                 driven.play(seat)
             if 0 in driven.match.position.waiting:
                 driven.time_out(0)
-        assert driven.match.phase is Phase.OVER and driven.owed() == []
+        assert driven.match.phase is Phase.OVER and driven.searches() == []
         assert str(driven.match.position.ended) == "abandoned"
 
 

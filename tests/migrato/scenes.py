@@ -76,9 +76,9 @@ def scenes() -> Iterator[Scene]:
         ("late", turns[-1]),
         ("end", position[-1]),
     ):
-        yield from _parts(name, GAME.view(state, None), Look(to_act=_owing(state)))
+        yield from _parts(name, GAME.view(state, None), Look(to_act=_waiting_seats(state)))
     for seat in (0, 1):
-        yield from _parts(f"own {seat}", GAME.view(middle, seat), Look(to_act=_owing(middle)))
+        yield from _parts(f"own {seat}", GAME.view(middle, seat), Look(to_act=_waiting_seats(middle)))
         yield f"hand {seat}", GAME.view(middle, seat), Look(part="hand")
         yield f"hand {seat} de", GAME.view(middle, seat), Look("de", part="hand")
     yield "hand start", GAME.view(turns[0], 0), Look(part="hand")
@@ -170,7 +170,7 @@ def _crowd(state: State) -> int:
     return sum(len(column.cards) for columns in state.columns for column in columns)
 
 
-def _owing(state: State) -> tuple[Seat, ...]:
+def _waiting_seats(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in GAME.to_act(state) if seat != CHANCE)
 
 
@@ -204,6 +204,6 @@ def _moves() -> Iterator[Scene]:
             yield f"{name} in hand", view, Look(part="hand", mark=move)
             after = done(position, move)
             for who in (None, 0, 1) if kind == "danger" else (None,):
-                yield from _parts(f"{name} done {who}", after.view(who), Look(to_act=_owing(after.state)))
+                yield from _parts(f"{name} done {who}", after.view(who), Look(to_act=_waiting_seats(after.state)))
         if kind == "danger":
             yield f"{kind} taken", after.view(seat), Look(part="hand")

@@ -160,7 +160,7 @@ def test_own_face_down_cards_are_shown_to_their_owner_alone() -> None:
     assert DRAWING.draw(one.view(0), beside) == DRAWING.draw(other.view(0), beside), "the board shows them"
 
 
-def test_the_plate_shows_which_step_is_owed() -> None:
+def test_the_plate_shows_which_step_is_next() -> None:
     view, look = crowded().view(None), replace(STRIP, to_act=(0,))
     steps = [replace(view, phase=phase) for phase in (Phase.TURN, Phase.DISCARD, Phase.REVEAL)]
     assert len({DRAWING.draw(one, look) for one in steps}) == 3

@@ -87,8 +87,8 @@ async def test_no_name_id_or_token_is_shown(room: Room, monitor: Monitor) -> Non
     assert tokens and not [one for one in (*tokens, *ids, *room.people, room.standin.token) if one in text]
 
 
-async def test_matches_and_items_owed(room: Room, monitor: Monitor) -> None:
-    """Items that are not told grow old; told ones are owed no more."""
+async def test_matches_and_items_due(room: Room, monitor: Monitor) -> None:
+    """Items that are not delivered grow old; delivered ones are no longer due."""
     match = await sit_down(room)
     await Player(room, "Mira").new()
     await room.settle()
@@ -98,9 +98,9 @@ async def test_matches_and_items_owed(room: Room, monitor: Monitor) -> None:
     await room.bot.outbox.stop()
     await choose_all(room, match)
     room.shift += 3600
-    owed = await scrape(monitor.port)
-    assert owed.of("stammtisch_items", state="due") >= 1
-    assert 3600 <= owed.of("stammtisch_oldest_due_seconds", queue="outbox") < 3600 + PATIENCE
+    later = await scrape(monitor.port)
+    assert later.of("stammtisch_items", state="due") >= 1
+    assert 3600 <= later.of("stammtisch_oldest_due_seconds", queue="outbox") < 3600 + PATIENCE
     room.shift -= 3600
     await room.restart()
     monitor.watch(room.bot)

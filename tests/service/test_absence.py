@@ -64,7 +64,7 @@ async def test_back_before_time(tmp_path: Path) -> None:
         await expect_refusal("away-past", table.go_away(100, day(watch, 0)))
 
 
-async def test_a_decision_owed_while_away_has_its_full_time(tmp_path: Path) -> None:
+async def test_a_decision_pending_while_away_has_its_full_time(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await start_match(table, "delve", 2, pace="brisk")

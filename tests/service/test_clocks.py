@@ -280,7 +280,7 @@ async def test_timeouts_are_never_early_and_never_repeated(tmp_path: Path, game:
 
 @pytest.mark.both
 async def test_a_match_that_is_older_than_clocks_are(tmp_path: Path) -> None:
-    """It has no clock until the next decision; its seats owe their decisions all the same."""
+    """It has no clock until the next decision; its seats are to act all the same."""
     async with opened(tmp_path, Watch()) as table:
         number = await start_match(table, "delve", 2, pace="none")
         execute(tmp_path, "DELETE FROM clocks")

@@ -43,7 +43,7 @@ async def play(table: Table, search: Search, *moves: str, thought: str = "easy 1
 
 
 async def play_all(table: Table, number: int) -> None:
-    """Play all that computers owe."""
+    """Play all pending decisions of computers."""
     while found := await stored(table, number):
         await play(table, found[0])
 
@@ -61,7 +61,7 @@ async def test_searches_follow_every_change(tmp_path: Path) -> None:
         assert levels(await stored(table, number)) == [(1, "hard")]
         (waiting,) = await stored(table, number)
         await table.choose(number, FIRST, None, "bid 2")
-        assert await stored(table, number) == [waiting], "the same decision is owed still"
+        assert await stored(table, number) == [waiting], "the same decision is still pending"
         await play(table, waiting)
         found = await stored(table, number)
         assert levels(found) == [(1, "hard"), (2, "easy")] and found[0].step > waiting.step

@@ -57,11 +57,11 @@ class RandomMatch:
         waiting = [seated[seat] for seat in before.to_act if seat not in before.decided]
         asked = [one for one in waiting if one is not None]
         user = self.random.choice(asked or people)
-        owed = await table.store.searches.of_match(self.number)
+        searches = await table.store.searches.of_match(self.number)
         try:
             match self.random.randrange(40):
-                case number if owed and number < 20:
-                    await self.play(self.random.choice(owed), stored)
+                case number if searches and number < 20:
+                    await self.play(self.random.choice(searches), stored)
                 case 0:
                     await table.resign(self.number, self.random.choice(people))
                 case 1 | 2:

@@ -47,8 +47,8 @@ async def test_of_two_changes_one_is_stale(tmp_path: Path) -> None:
         after = await load(store, number)
         assert after.revision == before.revision + 1 and len(after.position.sealed) == 1
         assert all(after.sealers[seat] == person_actor(keys[seat]) for seat in after.position.sealed)
-        owed = {item.recipient for item in (await store.outbox.claim(60))[0]}
-        assert len(owed & {9, 10}) == 1  # nothing of the stale change is stored
+        due = {item.recipient for item in (await store.outbox.claim(60))[0]}
+        assert len(due & {9, 10}) == 1  # nothing of the stale change is stored
 
 
 @pytest.mark.rest

@@ -203,7 +203,7 @@ async def test_a_hand_leads_to_the_menu(room: Room) -> None:
     menu = await anna.press(hand, "play")
     assert menu.selects and not menu.links, "it stands where the match is"
     await anna.choose(await match.menu(anna), (await room.view(match.number, anna.id)).moves[0])
-    assert not (await anna.press(match.board(), "hand")).has("play"), "nothing is owed"
+    assert not (await anna.press(match.board(), "hand")).has("play"), "no decision is pending"
 
 
 async def let(player: Player, match: Match, always: bool) -> Shown:

@@ -114,7 +114,7 @@ async def test_a_pace_is_changed_by_consent(room: Room) -> None:
     await ben.press(asking(match), "agree")
     await room.settle()
     assert room.rows("SELECT pace, overrun FROM matches") == [("live", "lose")]
-    assert match.board().text.count("<t:") == 0, "decisions that are owed have no limit still"
+    assert match.board().text.count("<t:") == 0, "pending decisions still have no limit"
     await room.advance(30 * HOUR)
     for player in match.players:
         await match.decide(player, random.Random(1), "typed")

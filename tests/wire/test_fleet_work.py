@@ -56,7 +56,7 @@ async def alone(room: Fleet, shard: int) -> Match:
     return Match(room, [anna], home)
 
 
-async def owed(room: Fleet, match: Match) -> None:
+async def wait_for_turn(room: Fleet, match: Match) -> None:
     """Wait until Anna is asked and nothing is to be delivered or decided."""
     work = [f"SELECT 1 FROM {name} WHERE match = {match.number} AND due IS NOT NULL" for name in ("outbox", "searches")]
     await room.until(lambda: match.boards() and not any(room.rows(one) for one in work))
@@ -67,14 +67,14 @@ async def play(room: Fleet, match: Match) -> None:
     (anna,) = match.players
     source = random.Random(match.number)
     for _ in range(ROUNDS):
-        await owed(room, match)
+        await wait_for_turn(room, match)
         await anna.choose_any(await match.menu(anna), source)
-    await owed(room, match)
+    await wait_for_turn(room, match)
     await anna.press(await anna.slash("match resign", match.place, match=str(match.number)), "giveup")
     await room.until(lambda: match.boards() and match.over)
     await anna.press(match.board(), "review")
     await room.until(lambda: room.rows("SELECT 1 FROM reviews WHERE match = ? AND done", match.number))
-    await owed(room, match)
+    await wait_for_turn(room, match)
 
 
 async def test_computers_reviews_and_the_puzzle_of_the_day_are_made_once(room: Fleet) -> None:

@@ -114,7 +114,7 @@ async def test_a_stale_confirmation_is_checked_again(desk: Desk) -> None:
     assert desk.rows("SELECT count(*) FROM seats") == [(3,)]
 
 
-async def test_invited_people_are_rung_once(room: Room) -> None:
+async def test_invited_people_are_pinged_once(room: Room) -> None:
     anna, ben, mira = people(room)
     table = await three_seats(anna)
     assert pinged(anna) == []
