@@ -170,7 +170,7 @@ class Outbox:
     async def stop(self, patience: float = 3.0) -> None:
         """Stop after the running deliveries, at the latest after ``patience`` seconds; leave the rest to others.
 
-        A delivery that is cancelled may have sent something: whoever repeats it finds that noted.
+        A delivery that is cancelled may have sent something: its repetition finds that noted.
         """
         self._is_stopping = True
         self._woken.set()

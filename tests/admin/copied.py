@@ -103,7 +103,7 @@ async def _leave_open(table: Table, chance: random.Random) -> None:
 
 async def _keep_up(store: Store, number: int, player: int, other: int) -> None:
     """Leave behind a digest that was sent, a note, and a person who follows."""
-    owner, now = "somebody", store.clock()
+    owner, now = "another", store.clock()
     await store[DigestStore].set(Digest(player, 7, "Europe/Berlin", now - 1.0))
     (digest,), _ = await store[DigestStore].claim_some(owner)
     sent = replace(digest, channel=70, message=71)

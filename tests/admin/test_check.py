@@ -118,7 +118,7 @@ EDITS = {
     "taken back": "UPDATE events SET live = 0 WHERE number = 3",
     "the seed": "UPDATE matches SET seed = X'00112233445566778899AABBCCDDEEFF'",
     "a seat is gone": "DELETE FROM seats WHERE seat = 1",
-    "nobody": "UPDATE seats SET person = NULL WHERE seat = 1",
+    "no one": "UPDATE seats SET person = NULL WHERE seat = 1",
     "twice": "UPDATE seats SET person = 100",
     "still open": "UPDATE seats SET kind = 'open' WHERE seat = 1",
     "a choice": "INSERT INTO sealed (match, seat, text, actor) VALUES (1, 0, 'choose 99', 100)",

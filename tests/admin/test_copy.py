@@ -69,7 +69,7 @@ def test_a_moved_database_is_checked_and_backed_up(
     assert "was moved to" in start_refusal(settings.data / "moved.db")
 
 
-def test_nobody_starts_while_it_is_copied(
+def test_no_process_starts_while_it_is_copied(
     settings: Settings, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said, path = list[str](), file_of(settings)

@@ -45,7 +45,7 @@ def test_an_operator_exports_while_the_bot_runs(
     assert "There are no data of a person" in capsys.readouterr().err
 
 
-def test_an_operator_forgets_somebody(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_operator_deletes_a_person(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["forget", str(FIRST)]) == 0
     assert "are deleted" in capsys.readouterr().out
     with closing(sqlite3.connect(file_of(settings))) as base:

@@ -76,7 +76,7 @@ def test_it_says_what_it_cannot_do(folder: Path, capsys: pytest.CaptureFixture[s
     assert "There is no database" in capsys.readouterr().err
 
 
-def test_profiles_are_made_anew(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_profiles_are_rebuilt(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     def noted() -> list[tuple[object, ...]]:
         with closing(sqlite3.connect(folder / FILE)) as database:
             return database.execute("SELECT * FROM results ORDER BY person").fetchall()

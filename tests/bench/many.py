@@ -105,7 +105,7 @@ def _copy_matches(path: Path, count: int) -> None:
             base.execute("UPDATE clocks SET due = due + :number WHERE match = :number", values)
             base.execute(
                 "INSERT INTO people (key, user, name, locale, unreachable, away_used, away_year) "
-                "SELECT DISTINCT person, person, 'Somebody ' || person, 'de', 0, 0, 0 FROM seats WHERE match = :number",
+                "SELECT DISTINCT person, person, 'Person ' || person, 'de', 0, 0, 0 FROM seats WHERE match = :number",
                 values,
             )
 

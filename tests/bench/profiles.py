@@ -44,7 +44,7 @@ async def profiles(folder: Path, address: str = "", count: int = MATCHES) -> lis
     await asyncio.to_thread(_copy, path, address, count)
     store = await Store.open(path, address=address)
     try:
-        made = await _made_anew(store, count, log)
+        made = await _rebuilt(store, count, log)
         if address:
             await asyncio.to_thread(_analyze, path, address)
         return [*made, *await _looked_at(store)]
@@ -59,7 +59,7 @@ def _analyze(path: Path, address: str) -> None:
     finish()
 
 
-async def _made_anew(store: Store, count: int, log: int) -> list[Figure]:
+async def _rebuilt(store: Store, count: int, log: int) -> list[Figure]:
     begin = time.perf_counter()
     rated, ratings = await store[RatingStore].rebuild()
     middle = time.perf_counter()
@@ -67,10 +67,8 @@ async def _made_anew(store: Store, count: int, log: int) -> list[Figure]:
     end = time.perf_counter()
     about = f"{count:,} matches of {log} events"
     return [
-        Figure(
-            "ratings made anew", middle - begin, "s", REBUILD, note=f"{about}; {rated:,} count, {ratings:,} ratings"
-        ),
-        Figure("profiles made anew", end - middle, "s", note=about),
+        Figure("ratings rebuilt", middle - begin, "s", REBUILD, note=f"{about}; {rated:,} count, {ratings:,} ratings"),
+        Figure("profiles rebuilt", end - middle, "s", note=about),
     ]
 
 

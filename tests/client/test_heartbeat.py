@@ -120,7 +120,7 @@ async def test_a_process_that_starts_again_has_its_name_and_not_twice_its_share(
     assert watch.now() == begun and limits(late) == [MAX_REQUESTS], "nothing is left of one that is long dead"
 
 
-async def test_a_process_whose_name_another_one_has_taken_begins_anew(store: Store, watch: SkippedTime) -> None:
+async def test_a_process_whose_name_another_one_has_taken_starts_again(store: Store, watch: SkippedTime) -> None:
     one, two = (heartbeat(store, watch) for _ in range(2))
     for process in (one, two, one, two):
         await process.renew()

@@ -157,7 +157,7 @@ async def test_a_malformed_end_of_a_connection_or_session(
 @pytest.mark.parametrize(
     ("op", "data"), [(7, None), *(pytest.param(9, one, marks=pytest.mark.rest) for one in (True, False))]
 )
-async def test_connections_that_end_at_once_are_made_anew_after_pauses(
+async def test_connections_that_end_at_once_are_opened_again_after_pauses(
     room: Room,
     pauses: list[float],
     monkeypatch: pytest.MonkeyPatch,

@@ -55,7 +55,7 @@ def each_sentence(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monkey
         (shutil.copytree if damage.is_dir() else shutil.copy)(damage, Path("data", kind, FILE))
         with monkeypatch.context() as patch:
             if command == "run":
-                patch.setenv("DISCORD_TOKEN", "nobody.knows.it")
+                patch.setenv("DISCORD_TOKEN", "some.false.token")
             sentences.append(sentence(command, capsys))
     return sentences
 
@@ -89,7 +89,7 @@ def test_a_data_folder_that_cannot_be_one(
 ) -> None:
     (alone / "file").write_text("in the way")
     monkeypatch.setenv("STAMMTISCH_DATA", data)
-    monkeypatch.setenv("DISCORD_TOKEN", "nobody.knows.it" if command == "run" else "")
+    monkeypatch.setenv("DISCORD_TOKEN", "some.false.token" if command == "run" else "")
     text = sentence(command, capsys)
     assert any(word in text for word in ("STAMMTISCH_DATA", "cannot be written", "cannot go on", "no database"))
 
@@ -258,13 +258,13 @@ def test_a_language_without_texts(
         assert "The texts of tlh are missing" in sentence(command, capsys)
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="needs root, to be somebody else")
+@pytest.mark.skipif(os.geteuid() != 0, reason="needs root, to become another user")
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_folder_of_somebody_else(
+def test_a_folder_of_another_user(
     alone: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     (alone / "data").mkdir(mode=0o700)
-    monkeypatch.setenv("DISCORD_TOKEN", "nobody.knows.it" if command == "run" else "")
+    monkeypatch.setenv("DISCORD_TOKEN", "some.false.token" if command == "run" else "")
     os.seteuid(65534)
     try:
         text = sentence(command, capsys)

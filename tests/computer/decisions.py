@@ -37,7 +37,7 @@ class Decision(NamedTuple):
     def again(self, draw: int) -> Decision:
         """The decision with all that the seat cannot know resampled."""
         game = self.position.game
-        state = game.resample(self.position.view(self.seat), self.seat, Chance(b"drawn anew", draw))
+        state = game.resample(self.position.view(self.seat), self.seat, Chance(b"resample", draw))
         return Decision(replace(self.position, state=state), self.seat)
 
     def think(self, level: Level, iterations: int, draw: int = 0) -> Thought:

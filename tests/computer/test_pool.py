@@ -115,7 +115,7 @@ async def test_a_fault_of_the_search_is_reported_and_the_process_goes_on(make: M
     assert [worker.decisions for worker in pool.workers] == [2]
 
 
-async def test_a_process_that_dies_is_replaced_and_decides_anew(make: MAKE, tmp_path: Path) -> None:
+async def test_a_process_that_dies_is_replaced_and_decides_again(make: MAKE, tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     mark.touch()
     pool, asked = make("dying"), question(seed=os.fsencode(mark))

@@ -20,7 +20,7 @@ def test_a_match_is_determined_by_its_job() -> None:
 
 
 def test_the_share_is_that_of_the_first_player() -> None:
-    """Whoever sits where: the easy level wins far more than half of its matches against random moves."""
+    """At every seat, the easy level wins far more than half of its matches against random moves."""
     for pair, easy_wins in (((Player.EASY, Player.RANDOM), True), ((Player.RANDOM, Player.EASY), False)):
         wins = sum(play_match(Job("dirkana", pair, number, 0.1)) for number in range(16))
         assert (wins > 8) == easy_wins

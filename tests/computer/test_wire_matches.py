@@ -196,7 +196,7 @@ async def test_a_vacant_seat_is_played_by_a_computer(room: Room) -> None:
     await room.quiet()
     made = [thought for seat in range(3) for _, actor, thought in moves(room, seat) if actor == -1]
     assert made and all(one and one.startswith("easy ") for one in made)
-    assert match.board().has("take"), "somebody may still take the seat"
+    assert match.board().has("take"), "a person may still take the seat"
     await ben.press(match.board(), "take")
     await room.quiet()
     assert match.waiting()

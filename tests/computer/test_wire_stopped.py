@@ -82,7 +82,7 @@ async def test_a_clock_that_is_set_back_wakes_no_computer_in_a_pause(room: Room,
 
 @pytest.mark.rest
 @pytest.mark.parametrize("how", ["resigned", "ended", "taken back", "paused"])
-async def test_a_search_for_nothing_keeps_nobody_waiting(room: Room, gate: Gate, how: str) -> None:
+async def test_a_search_for_nothing_keeps_no_one_waiting(room: Room, gate: Gate, how: str) -> None:
     """The only process is in the middle of a search; another match's computer gets its turn at once."""
     match, anna = await thinking_alone(room, gate)
     (worker,) = room.bot.computer_worker.pool.workers
@@ -104,7 +104,7 @@ async def test_a_search_for_nothing_keeps_nobody_waiting(room: Room, gate: Gate,
 
 
 @pytest.mark.rest
-async def test_a_hint_for_a_step_that_has_passed_keeps_nobody_waiting(room: Room, gate: Gate) -> None:
+async def test_a_hint_for_a_step_that_has_passed_keeps_no_one_waiting(room: Room, gate: Gate) -> None:
     gate.open()
     match, anna = await sit_alone(room, "dirkana")
     await room.quiet()

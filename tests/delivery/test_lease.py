@@ -1,4 +1,4 @@
-"""Leases: requests are made under one that holds, and what was claimed again is left to whoever has it."""
+"""Leases: requests are made under one that holds, and what was claimed again is left to its new owner."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Renewal:
         return self.succeeds
 
 
-async def test_a_lease_that_holds_asks_nobody() -> None:
+async def test_a_lease_that_holds_needs_no_query() -> None:
     renewal = Renewal()
     lease = renewal.lease()
     renewal.now += 59

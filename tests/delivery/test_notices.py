@@ -121,7 +121,7 @@ async def test_a_resignation_between_two_rings_for_the_other(room: Room) -> None
     assert list(anna.files(record)) == ["instinkt-1.json", "instinkt-1.html"]
 
 
-async def test_a_last_line_that_was_deleted_pings_nobody_again(room: Room) -> None:
+async def test_a_last_line_that_was_deleted_pings_no_one_again(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     await match.resign(anna)
@@ -463,7 +463,7 @@ async def test_a_ping_that_reaches_no_one_tells_the_others(room: Room) -> None:
 
 
 async def test_a_match_that_all_see_stays_where_it_is(room: Room) -> None:
-    """Whoever looks at it elsewhere makes no request, until a player is late."""
+    """Looking at it elsewhere makes no request, until a player is late."""
     match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
     anna, ben = match.players
     both = room.world.add_channel(room.guild, "anderswo")

@@ -370,21 +370,21 @@ async def test_gone(tmp_path: Path) -> None:
         await check_match(table, number)
 
 
-async def test_gone_while_the_item_is_raised_anew(tmp_path: Path) -> None:
+async def test_gone_while_the_item_is_raised_again(tmp_path: Path) -> None:
     """The item stays due, so the log gets no note of it."""
     answers: list[Result] = [Gone("channel-gone"), Delivered()]
 
     async with opened(tmp_path) as table:
         number = await start_match(table, "instinkt")
 
-        async def raise_anew(item: OutboxItem) -> Result:
+        async def raise_again(item: OutboxItem) -> Result:
             if item.kind is not Kind.BOARD:
                 return Delivered()
             if len(answers) == 2:
                 await table.store.outbox.enqueue(number, [(PLACE, Kind.BOARD)])
             return answers.pop(0)
 
-        async with run_outbox(table, RecordingNotifier(raise_anew)):
+        async with run_outbox(table, RecordingNotifier(raise_again)):
             await until_empty(table)
         assert not answers and await table.texts(number, "note") == []
 

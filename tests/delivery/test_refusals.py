@@ -209,7 +209,7 @@ async def test_a_ping_that_cannot_be_deleted_is_left(room: Room, monkeypatch: py
 
 @pytest.mark.parametrize(("code", "is_gone"), [(10007, True), (10013, True), (10004, False), (0, False)])
 async def test_only_an_unknown_member_has_left(room: Room, code: int, is_gone: bool) -> None:
-    """An unknown server is one that the bot itself has left: nobody loses a seat for it."""
+    """An unknown server is one that the bot itself has left: no one loses a seat for it."""
     match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
     source, (anna, ben) = random.Random("member"), match.players
     while match.waiting() != [ben]:

@@ -112,7 +112,7 @@ def _mentions(sent: Sent) -> bool:
     return "<@" in str(sent.json) and "board.png" in str(sent.files)
 
 
-async def test_where_nobody_may_be_added_the_match_goes_on(room: Room) -> None:
+async def test_where_no_one_may_be_added_the_match_goes_on(room: Room) -> None:
     room.standin.faults.add("PATCH", MESSAGE, status=400, code=50035, times=ALWAYS, when=_mentions)
     room.standin.faults.add("PUT", MEMBER, status=403, code=50013, times=ALWAYS)
     room.standin.faults.add("PATCH", CHANNEL, status=403, code=50013, times=ALWAYS)
@@ -138,7 +138,7 @@ async def test_a_substitute_becomes_a_member_and_the_thread_keeps_its_name(room:
     await propose_substitute(match, ben, mira)
     await anna.press(asking(match), "agree")
     await room.settle()
-    assert room.world.channels[match.place].name == first, "each change leaves a line that nobody can delete"
+    assert room.world.channels[match.place].name == first, "each change leaves a line that no one can delete"
     assert members(room, match) == {anna.id, ben.id, mira.id}
     assert any(one.says("de", "thread-newcomers", mentions=f"<@{mira.id}>") for one in match.boards())
     assert len(requests(room, "GET", MEMBER)) == 1

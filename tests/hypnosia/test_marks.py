@@ -146,7 +146,7 @@ def test_dice_are_drawn_side_by_side_in_the_upper_left_corner() -> None:
     assert left and right and left[2] < right[0] and max(left[3], right[3]) < 90 and right[2] < 170
 
 
-def test_the_board_is_the_same_whoever_is_to_act() -> None:
+def test_the_board_does_not_depend_on_who_is_to_act() -> None:
     view = rolled("62", AWAY, AWAY).view(None)
     box = differs(view, view, Look(to_act=(0,)))
     assert box and box[0] >= 810 and box[3] < 140, "the seat's plate"

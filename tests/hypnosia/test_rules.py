@@ -171,7 +171,7 @@ def test_result_ends_with_five_in_the_centre() -> None:
     assert now.outcome == Outcome((1, 8, 6), (3, 1, 2), "points")
 
 
-def test_result_ends_when_nobody_is_left_on_the_way() -> None:
+def test_result_ends_when_no_one_is_left_on_the_way() -> None:
     now = rolled("12", "c1 out out out", "a1 out out out", "centre out out out")
     assert not is_decided(now.state)
     last = now.choose(0, "move 1 c1 centre")

@@ -51,7 +51,7 @@ def test_each_answers_openly_and_the_last_let_makes_it_happen() -> None:
     assert board(first.choose(1, "let")).card == "4b" and first.choose(1, "let").to_act == (0,)
 
 
-def test_the_first_defend_settles_it_and_nobody_else_is_asked() -> None:
+def test_the_first_defend_settles_it_and_no_one_else_is_asked() -> None:
     now = after(turn("insider:1", "insider:2", "insider:3", hands=("ssst", "bbbb", "bbb")), "play scandal 3")
     then = now.choose(1, "defend")
     assert then.to_act == (0,) and fields(then) == "insider:1" and board(then).card == "5a"
@@ -59,7 +59,7 @@ def test_the_first_defend_settles_it_and_nobody_else_is_asked() -> None:
     assert refusal(then, "play trendsetter 1") == "insider-acted"
 
 
-def test_if_nobody_is_to_be_asked_it_happens_at_once() -> None:
+def test_if_no_one_is_to_be_asked_it_happens_at_once() -> None:
     now = after(turn("", "c1", hands=("hhh", "bb")), "play helicopter 3 1")
     assert now.to_act == (0,) and fields(now, 1) == ""
 

@@ -46,7 +46,7 @@ def test_board_any_number_on_a_place_one_on_a_way_field() -> None:
     assert refusal(now, "move b1 b1-c1") == "insider-way-taken" == refusal(now, "move home a1-a2")
 
 
-def test_board_nobody_enters_another_home_nor_an_unused_one() -> None:
+def test_board_no_one_enters_another_home_nor_an_unused_one() -> None:
     now = walking("d1 e4", "", left=7)
     assert not goals(now, "d1") & {"e1", "e5", "a5"} and "d1-e1" in goals(now, "d1")
     assert refusal(now, "move d1 e1") == "insider-foreign-home" == refusal(now, "move e4 e5")
@@ -256,7 +256,7 @@ def test_swap_discards_and_draws() -> None:
     assert refusal(turn("", "", hands=("bs",)), "swap d") == "insider-lacks"
 
 
-def test_an_empty_stack_is_shuffled_anew_when_a_card_is_to_be_drawn() -> None:
+def test_an_empty_stack_is_reshuffled_when_a_card_is_to_be_drawn() -> None:
     hands = ("b" * 5, DECK.replace("b", "")[:40])
     rest = DECK
     for letter in "".join(hands):

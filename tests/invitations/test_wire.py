@@ -367,7 +367,7 @@ async def test_tables_of_the_night_ring_once_in_the_morning(room: Room) -> None:
 # Hidden channels
 
 
-async def test_nobody_is_invited_who_does_not_see_the_channel(desk: Desk) -> None:
+async def test_people_who_do_not_see_the_channel_are_not_invited(desk: Desk) -> None:
     anna, ben, mira = people(desk)
     asked = await anna.challenge(mira)
     table = await anna.new()

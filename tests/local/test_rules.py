@@ -233,7 +233,7 @@ async def test_allowed_mentions(stage: Scene) -> None:
     assert [user["username"] for user in stage.newest(stage.anna)["mentions"]] == ["ben"]
     await stage.text.send(words, allowed_mentions=discord.AllowedMentions.none())
     assert stage.newest(stage.anna)["mentions"] == []
-    sent = await stage.text.send("nobody")
+    sent = await stage.text.send("no one")
     await sent.edit(content=words)
     assert stage.newest(stage.anna)["mentions"] == []
 

@@ -32,7 +32,7 @@ async def test_members_of_a_thread(stage: Scene) -> None:
     sent = await thread.send("a board")
     assert not any(map(lists, (stage.anna, stage.ben, stage.cleo))) and stage.newest(stage.anna, thread.id)
     await thread.send(f"<@{stage.anna.id}>", allowed_mentions=discord.AllowedMentions.none())
-    assert not lists(stage.anna), "text that mentions nobody"
+    assert not lists(stage.anna), "text that mentions no one"
     await thread.send(f"<@{stage.anna.id}>")
     await sent.edit(content=f"<@{stage.ben.id}>")
     assert lists(stage.anna) and lists(stage.ben) and stage.newest(stage.ben, thread.id)["mentions"] != []

@@ -75,7 +75,7 @@ class Several(ui.View):
         self.add_item(
             ui.Select(custom_id="basket", placeholder="Fill the basket", options=options, min_values=2, max_values=3)
         )
-        self.add_item(ui.UserSelect(custom_id="guest", placeholder="Invite somebody"))
+        self.add_item(ui.UserSelect(custom_id="guest", placeholder="Invite a player"))
 
 
 class Note(ui.Modal, title="A note"):

@@ -72,7 +72,7 @@ def test_a_table_without_people_is_closed() -> None:
 
 def test_terms_of_substitute_and_hints() -> None:
     table = open_driven("bids", computers=("easy",), seats=3)
-    assert not table.match.allows_hints, "somebody may still sit down"
+    assert not table.match.allows_hints, "a player may still sit down"
     table.do(commands.AddComputer(actor=HOST, level=Level.EASY))
     assert table.match.allows_hints and view_for(table.match, None).allows_hints
     for terms in ({"hints": False}, {"hints": True}, {"substitute": Substitute.HARD}):
@@ -154,7 +154,7 @@ def test_a_plan_ends_where_a_step_is_not_legal() -> None:
     driven.choose(0, "done")
     change = driven.play(1, "mark 5 5", "mark 5 5", "done")
     assert [one.text for one in change.events] == ["mark 5 5"] and driven.searches() == [(1, "hard")]
-    assert driven.match.undoable is None, "nobody takes it back"
+    assert driven.match.undoable is None, "no player can take it back"
     assert items_for(change) == [], "the turn is announced once it is over"
 
 

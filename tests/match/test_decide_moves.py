@@ -70,7 +70,7 @@ def test_the_others_are_asked_by_direct_message() -> None:
     assert declined.after.place == running().place and declined.after.proposals[0].ended is ProposalEnd.DECLINED
 
 
-def test_nobody_agrees_for_somebody_else() -> None:
+def test_no_player_agrees_for_another_one() -> None:
     assert key_of(asked(), respond("host", 1, True)) == "not-asked"
 
 
@@ -86,7 +86,7 @@ def after_lost(match: Match, command: commands.Command) -> Match:
     return decide(match, command, LOST, NOW).after
 
 
-def test_a_question_ends_when_somebody_else_plays() -> None:
+def test_a_question_ends_when_another_player_plays() -> None:
     """A newcomer has not been asked."""
     match = asked()
     match = with_seat(match, 1, MatchSeat(SeatKind.PERSON, STRANGER))
@@ -94,7 +94,7 @@ def test_a_question_ends_when_somebody_else_plays() -> None:
     assert changed.proposals[0].ended is ProposalEnd.LAPSED
 
 
-def test_a_match_that_is_over_moves_but_asks_nobody() -> None:
+def test_a_match_that_is_over_moves_but_asks_no_one() -> None:
     over = after(running(), commands.Resign(actor=ACTORS["guest"]))
     assert decide(over, rehome("host", GUEST.key), LOST, NOW).after.place == THERE
     assert key_of(replace(over), rehome(asks=True)) == "match-over"

@@ -57,7 +57,7 @@ def test_a_confirmed_start_is_checked_again() -> None:
     assert refusal_of(alone, confirmed) == "too-few"
     all_here = after(match, commands.Join(actor=ACTORS["stranger"], guest=STRANGER))
     assert len(after(all_here, confirmed).seats) == 3
-    assert after(all_here, commands.Start(actor=ACTORS["guest"])).phase is Phase.RUNNING, "nobody is waited for"
+    assert after(all_here, commands.Start(actor=ACTORS["guest"])).phase is Phase.RUNNING, "no one is waited for"
 
 
 def test_invitations_fill_free_seats_only() -> None:

@@ -85,13 +85,13 @@ def test_nor_in_a_match_in_which_nothing_counts(way: str) -> None:
     assert forfeited(of_season) == [KEYS[1]]
 
 
-def test_whoever_sits_down_again_has_forfeited_nothing() -> None:
+def test_a_player_who_sits_down_again_has_forfeited_nothing() -> None:
     driven = underway(3)
     driven.do(commands.Resign(actor=BEN))
     driven.do(commands.Join(actor=BEN, guest=PEOPLE[1]))
     assert forfeited(driven) == []
     log = [Event(EventKind.NOTE, 1, FORFEITED, BEN), Event(EventKind.SEAT, 1, f"person {KEYS[3]}", DORA)]
-    assert forfeits_in(log) == (Forfeit(1, KEYS[1]),), "somebody else has sat down"
+    assert forfeits_in(log) == (Forfeit(1, KEYS[1]),), "another player has sat down"
 
 
 def test_the_first_to_go_has_lost_a_match_that_all_leave() -> None:
@@ -115,7 +115,7 @@ def test_a_moderator_does_not_end_an_own_match_that_counts(rated: bool) -> None:
     if rated:
         assert driven.refusal(commands.End(actor=ANNA)) == "end-own"
         driven.do(commands.Resign(actor=BEN))
-        assert driven.refusal(commands.End(actor=BEN)) == "end-own", "whoever has played stays a party to it"
+        assert driven.refusal(commands.End(actor=BEN)) == "end-own", "a player who has played stays a party to it"
     else:
         driven.match = replace(driven.match, season=4)
         assert driven.refusal(commands.End(actor=ANNA)) == "end-own"
@@ -134,7 +134,7 @@ def test_a_moderator_does_not_end_an_own_match_that_counts(rated: bool) -> None:
         (FEWEST_DECISIONS, True, False, Ending(EndReason.ABANDONED)),
     ],
 )
-def test_whoever_is_behind_and_has_a_match_ended_has_lost_it(
+def test_a_player_who_is_behind_and_has_a_match_ended_has_lost_it(
     monkeypatch: pytest.MonkeyPatch, decisions: int, is_behind: bool, rated: bool, ended: Ending
 ) -> None:
     driven = underway(2, decisions, pace=Pace.NONE, rated=rated)
@@ -233,4 +233,4 @@ def test_a_question_to_an_absent_player_lapses_when_a_third_person_sits_down() -
     driven.do(commands.Propose(actor=BEN, kind=ProposalKind.REMOVE, text="0"))
     assert driven.match.proposals[0].asks_absent
     change = driven.do(commands.Join(actor=DORA, guest=PEOPLE[3]))
-    assert change.after.proposals[0].ended is ProposalEnd.LAPSED, "there is somebody who can vote"
+    assert change.after.proposals[0].ended is ProposalEnd.LAPSED, "there is a player who can vote"

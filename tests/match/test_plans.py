@@ -232,7 +232,7 @@ def test_an_answer_is_void_once_the_position_is_another_and_its_author_is_notifi
 
 
 @pytest.mark.parametrize("game", ["dirkana", "insider", "instinkt", "migrato"])
-def test_nobody_else_learns_of_an_answer(game: str) -> None:
+def test_no_one_else_learns_of_an_answer(game: str) -> None:
     driven = Planned(game, 1)
     driven.seek()
     before = driven.match

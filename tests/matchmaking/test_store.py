@@ -1,4 +1,4 @@
-"""Wishes and pairs in the store: one pair for two people, whoever looks for it and however often."""
+"""Requests and pairings in the store: one pairing for two people, however often and wherever it is looked for."""
 
 from __future__ import annotations
 

@@ -262,7 +262,7 @@ async def test_tables_are_refused_elsewhere_as_long_as_their_channel_is_there(ro
     assert (await ben.slash("instinkt new", other)).has("join")
     room.world.delete_channel(other)
     await room.until(lambda: room.bot.get_channel(other) is None)
-    assert (await ben.slash("instinkt new")).has("join"), "a channel that is gone binds nobody"
+    assert (await ben.slash("instinkt new")).has("join"), "a channel that is gone binds no one"
     panel = await anna.slash("server settings")
     assert picked(panel, "tables") == []
 

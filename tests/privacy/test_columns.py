@@ -18,7 +18,7 @@ STAY = {  # columns about a person in rows that stay, and why
     ("proposals", "asked"): "keys",
     ("proposals", "yes"): "keys",
     ("proposals", "no"): "keys",
-    ("people", "key"): "a key that stands for nobody any more",
+    ("people", "key"): "a key that stands for no person any more",
     ("seats", "person"): "a key",
     ("events", "actor"): "a key",
     ("events", "text"): "moves; quotes are taken out",
@@ -38,7 +38,7 @@ STAY = {  # columns about a person in rows that stay, and why
     ),
     **dict.fromkeys(
         (("sent_messages", one) for one in ("recipient", "message", "channel", "text", "alt")),
-        "messages to the person are removed once they are deleted at Discord, the words of others are made anew",
+        "messages to the person are removed once they are deleted at Discord, the words of others are rebuilt",
     ),
 }
 

@@ -83,7 +83,7 @@ async def live(table: Table) -> tuple[int, int, list[int]]:
     await table.join(hosted, FIRST)
     invited = (await table.open("hypnosia", FIRST, (USER,), seats=3)).number
     await store[NoteStore].set(over, her.key, NOTE)
-    await store[NoteStore].set(over, await table.key(FIRST) or 0, "a note of somebody else")
+    await store[NoteStore].set(over, await table.key(FIRST) or 0, "a note of another person")
     await store.people.set_quiet(her.key, "22:00 07:00 Europe/Berlin")
     await store.outbox.acknowledge({}, channels={her.key: CHANNEL})
     await store[DigestStore].set(Digest(her.key, 7, "Europe/Berlin", store.clock() + DAY, CHANNEL, PROMPT + 1))
@@ -162,9 +162,9 @@ async def test_nothing_of_a_person_is_left_and_the_matches_stay_whole(tmp_path: 
         texts = [one.text for one in await table.log(over)]
         assert "unquoted" in texts and not any(SAID in one for one in texts)
         (other,) = execute(tmp_path, "SELECT text FROM notes")
-        assert tuple(other) == ("a note of somebody else",)
+        assert tuple(other) == ("a note of another person",)
         due = {(row[0], row[1]) for row in execute(tmp_path, "SELECT match, kind FROM outbox WHERE due IS NOT NULL")}
-        assert {(over, "board"), (over, "thread"), (secret, "board")} <= due, "what shows the name is shown anew"
+        assert {(over, "board"), (over, "thread"), (secret, "board")} <= due, "what shows the name is redrawn"
         assert findings(tmp_path).defects == []
 
 
@@ -267,7 +267,7 @@ async def test_an_invitation_is_deleted_with_the_data_of_the_invited_and_of_the_
         assert [row[0] for row in left] == [700 + unrelated.number]
 
 
-async def test_who_comes_back_is_somebody_new(tmp_path: Path) -> None:
+async def test_a_person_who_comes_back_is_new(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         key, *_ = await live(table)
         await delete_person_now(table.service, key)
@@ -405,7 +405,7 @@ async def test_an_export_has_everything_of_a_person_and_nothing_of_others(tmp_pa
         assert {(row["guild"], row["matches"]) for row in export["ratings"]} == {(GUILD, 1), (ExportWord.EVERYWHERE, 1)}
         assert [row["by"] for row in export["proposals"]] == [ExportWord.YOU] and not export["proposals"][0]["asked"]
         assert others not in [row["match"] for row in export["seats"]]
-        assert "a note of somebody else" not in text and str(await table.key(FIRST)) not in text
+        assert "a note of another person" not in text and str(await table.key(FIRST)) not in text
         match = await table.match(secret)
         assert match.seed.hex() not in text and (match.secret or b"").hex() not in text
         running = [row for row in export["matches"] if row["id"] == secret]

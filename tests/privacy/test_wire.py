@@ -316,7 +316,7 @@ async def test_deletion_while_a_film_is_drawn(room: Room, monkeypatch: pytest.Mo
     assert "Anna" not in repr(film) and any(one in film.alts[0] for one in FORMER)
 
 
-async def test_deletion_of_somebody_who_was_brought_together(room: Room) -> None:
+async def test_deletion_of_a_person_of_a_pairing(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     await request(anna, "dirkana", "daily")
     await request(ben, "dirkana", "daily")
@@ -330,12 +330,12 @@ async def test_deletion_of_somebody_who_was_brought_together(room: Room) -> None
     assert str(anna.id) not in said_by_the_bot(room) and findings(room.data).faults == []
     assert room.rows("SELECT * FROM pairings") == []
     back = await request(anna, "dirkana", "daily")
-    assert not back.says("de", "play-none"), "as somebody new"
+    assert not back.says("de", "play-none"), "as a new person"
     await room.settle()
     assert len(room.rows('SELECT * FROM people WHERE "user" IS NOT NULL')) == 2
 
 
-async def test_the_export_of_somebody_who_plays_on(room: Room) -> None:
+async def test_the_export_of_a_person_who_plays_on(room: Room) -> None:
     """Both decide while the files are made; what is hidden in the match is in neither export."""
     match = await sit_down(room)
     anna, ben = match.players

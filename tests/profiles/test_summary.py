@@ -76,6 +76,6 @@ def test_what_was_overdue_stays_with_who_had_the_seat() -> None:
     assert overdue_of(events, {1: CLEO}, {BEN: 1}) == {BEN: OverdueDecisions(1, 0), CLEO: OverdueDecisions(1, 0)}
     silent = log(late, vacant, taken)
     assert overdue_of(silent, {1: CLEO}, {BEN: 1}) == {BEN: OverdueDecisions(1, 0)}
-    assert overdue_of(silent, {1: CLEO}, {}) == {}, "nobody knows who had it"
+    assert overdue_of(silent, {1: CLEO}, {}) == {}, "it is unknown who had it"
     undone = [Event(MOVE, 1, "b", person_actor(BEN), live=False)]
     assert overdue_of([*log(late), *undone, *log((MOVE, 1, "c", BEN))], {1: BEN}, {}) == {BEN: OverdueDecisions(0, 1)}

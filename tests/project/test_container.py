@@ -56,7 +56,7 @@ def compose() -> dict[str, Any]:
 # The image
 
 
-def test_the_image_runs_as_nobody_who_may_do_anything() -> None:
+def test_the_image_runs_as_a_user_without_rights() -> None:
     assert last("USER") not in ("0", "root") and [name for name, _ in final_stage()].index("USER") > 0
     made = next(rest for name, rest in final_stage() if name == "RUN")
     assert f"--uid {last('USER')}" in made and f"-m 0700 {last('VOLUME')}" in made

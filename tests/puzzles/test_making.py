@@ -47,7 +47,7 @@ def test_it_is_made_without_what_its_seat_cannot_know(game: str) -> None:
     """With all resampled that the seat cannot know, the processes are asked the same, byte for byte."""
     puzzle = made_puzzle(TODAY, game)
     position = puzzle.position
-    state = position.game.resample(position.view(puzzle.seat), puzzle.seat, Chance(b"drawn anew", 1))
+    state = position.game.resample(position.view(puzzle.seat), puzzle.seat, Chance(b"resample", 1))
     made = [
         pickle.dumps(pickle.loads(pickle.dumps(question_of(puzzle, one, puzzle.seat, Level.HARD, "check"))))
         for one in (position, replace(position, state=state))

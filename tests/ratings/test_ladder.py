@@ -84,7 +84,7 @@ def test_farming_stops_after_some_matches_of_a_pair_in_a_week() -> None:
     counted = [match for match, reason in ladder.reasons.items() if reason is None]
     assert counted == list(range(MAX_OF_PAIR)), "in the order of ends, over games and servers"
     ladder.add(end(50, 9 * HOUR, 12, 11))
-    assert ladder.reasons[50] is None, "with somebody else"
+    assert ladder.reasons[50] is None, "with another player"
     ladder.add(end(52, PAIR_TIME + 60, 10, 11))
     assert ladder.reasons[52] is None, "the first is a week ago"
     ladder.add(end(53, PAIR_TIME + 120, 10, 11))
@@ -92,7 +92,7 @@ def test_farming_stops_after_some_matches_of_a_pair_in_a_week() -> None:
 
 
 def test_no_match_is_put_off_until_others_have_ended() -> None:
-    """All of them began before any had ended: whoever is losing one cannot have it unrated by ending the others."""
+    """All of them began before any had ended: who is losing one cannot have it unrated by ending the others."""
     ladder = Ladder()
     for match in range(MAX_OF_PAIR + 2):
         ladder.add(end(match, 100.0 + match, 10, 11, began=float(match)))

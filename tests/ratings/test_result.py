@@ -61,7 +61,7 @@ def test_a_seat_counts_for_who_has_made_more_than_half_of_its_decisions() -> Non
     assert result_of("hypnosia", (1, 2, 3), None, three) == (RatedPerson(ANNA, 1), RatedPerson(CLEO, 3))
 
 
-def test_whoever_has_forfeited_comes_last() -> None:
+def test_players_who_have_forfeited_come_last() -> None:
     """Whatever the substitute makes of the seat, and however short the match was."""
     left = (Forfeit(1, BEN),)
     substituted = {0: {ANNA: 20}, 1: {BEN: 6, COMPUTER: 9}}

@@ -77,7 +77,7 @@ async def test_a_match_lost_by_time_in_the_third_move_does_not_count(room: Room)
 
 
 @pytest.mark.rest
-async def test_a_match_that_somebody_leaves_early_does_not_count(room: Room) -> None:
+async def test_a_match_that_a_player_leaves_early_does_not_count(room: Room) -> None:
     """Chance has made most decisions of one of two seats."""
     match = await sit_down(room, rated=True)
     _, ben = match.players
@@ -127,7 +127,7 @@ async def test_the_same_two_are_rated_so_often_a_week(room: Room) -> None:
     await play_on(other, QUARTER)
     await other.resign(other.players[0])
     await room.settle()
-    assert "📈" in other.board().text, "with somebody else"
+    assert "📈" in other.board().text, "with another player"
     await room.advance(8 * DAY + HOUR)
     later = await sit_down(room)
     await play_on(later, QUARTER)

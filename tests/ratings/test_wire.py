@@ -125,7 +125,7 @@ async def test_a_seat_that_is_taken_over_counts_for_who_has_decided_most(room: R
 
 
 @pytest.mark.rest
-async def test_ratings_stay_when_somebody_is_forgotten(room: Room) -> None:
+async def test_ratings_stay_when_a_person_is_deleted(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     await play_on(match, QUARTER)
@@ -140,7 +140,7 @@ async def test_ratings_stay_when_somebody_is_forgotten(room: Room) -> None:
     assert (await ben.rating()).text == shown and room.stored(*before) == before
     await room.bot.store[RatingStore].rebuild()
     assert room.stored(*before) == before and not findings(room.data).defects
-    assert (await anna.rating()).says("de", "ratings-none"), "who comes back is somebody new"
+    assert (await anna.rating()).says("de", "ratings-none"), "who comes back is a new person"
 
 
 @pytest.mark.rest

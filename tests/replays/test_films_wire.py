@@ -118,7 +118,7 @@ async def test_an_archived_thread_is_opened_for_it(room: Room) -> None:
     assert len(films(match, anna)) == 1
 
 
-async def test_whoever_cannot_see_the_match_gets_none(room: Room) -> None:
+async def test_people_who_cannot_see_the_match_get_none(room: Room) -> None:
     match = await ended(room)
     stranger = Player(room, room.add_person("Cleo", "en-US"))
     guild = room.world.add_guild("Fern", members=[stranger.id], owner=stranger.id)

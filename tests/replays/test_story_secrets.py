@@ -34,7 +34,7 @@ def frames(play: Play, scenes: Sequence[Scene]) -> list[Frame]:
     return frames_of(view_for(match_of(play), None), scenes, play.log, {})
 
 
-def drawn_anew(play: Play, scenes: Sequence[Scene], seat: Seat | None) -> list[Scene]:
+def resampled(play: Play, scenes: Sequence[Scene], seat: Seat | None) -> list[Scene]:
     """The scenes with all that the seat could not know then resampled."""
     return [again(scene, play.log, seat, at) for at, scene in enumerate(scenes)]
 
@@ -50,7 +50,7 @@ def pictures(page: bytes, slots: Sequence[str]) -> list[tuple[str, bytes, dict[s
 def test_what_a_running_match_would_show_is_equal(game: str) -> None:
     play = played(game, 14, most=30)
     scenes = scenes_to_draw(play)
-    other = drawn_anew(play, scenes, None)
+    other = resampled(play, scenes, None)
     assert other != scenes or game in OPEN, "nothing was resampled"
     assert make_page(frames(play, scenes), "{}") == make_page(frames(play, other), "{}")
     assert make_film(frames(play, scenes)) == make_film(frames(play, other))
@@ -64,13 +64,13 @@ def test_what_is_shown_after_the_end_is_equal(game: str) -> None:
     play.to_end()
     scenes = scenes_to_draw(play)
     own, shown = make_page(frames(play, scenes), "{}"), frames(play, scenes)
-    other = [*drawn_anew(play, scenes[:-1], None), scenes[-1]]
+    other = [*resampled(play, scenes[:-1], None), scenes[-1]]
     assert other != scenes or game in OPEN, "nothing was resampled"
     assert make_film(shown) == make_film(frames(play, other))
     assert scores_of(scenes) == scores_of(other)
     public = ("board", "strip")
     assert pictures(own, public) == pictures(make_page(frames(play, other), "{}"), public)
     for seat in range(play.start.seats if drawing(game).hands else 0):
-        seen = [*drawn_anew(play, scenes[:-1], seat), scenes[-1]]
+        seen = [*resampled(play, scenes[:-1], seat), scenes[-1]]
         slot = (f"hand{seat}",)
         assert pictures(own, slot) == pictures(make_page(frames(play, seen), "{}"), slot) != []

@@ -216,7 +216,7 @@ async def test_two_people_step_at_once_and_go_on_after_a_restart(room: Room, mon
 
 
 @pytest.mark.rest
-async def test_a_match_goes_on_while_somebody_steps(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_match_goes_on_while_a_reader_steps(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await cat_laid(room, monkeypatch)
     anna, ben = match.players
     shown = await anna.press(match.board(), "replay")

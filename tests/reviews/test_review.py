@@ -81,7 +81,7 @@ def test_no_decision_is_judged_by_what_its_seat_could_not_know(game: str) -> Non
     for position in play.some(24):
         for seat in position.waiting:
             before = play.log[:]
-            state = position.game.resample(position.view(seat), seat, Chance(b"drawn anew", asked))
+            state = position.game.resample(position.view(seat), seat, Chance(b"resample", asked))
             moves = position.moves(seat)
             if len(moves) < 2:
                 continue

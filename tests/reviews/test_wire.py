@@ -191,7 +191,7 @@ async def test_a_kill_loses_little(room: Room, tmp_path: Path, monkeypatch: pyte
     found = judged(room)
     assert room.rows("SELECT done FROM reviews") == [(1,)] and len(charts(match, anna)) == 1
     same = [one for one, other in zip(found, kept, strict=False) if one == other]
-    assert len(same) == len(kept), "they are not judged anew"
+    assert len(same) == len(kept), "they are not judged again"
 
 
 @pytest.mark.rest

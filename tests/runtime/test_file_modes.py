@@ -26,7 +26,7 @@ from tests.kit.store_matches import begin, opened
 
 ROOT = Path(__file__).parents[2]
 OLD = ROOT / "tests" / "before" / "folder"
-NOBODY = 65534
+UNPRIVILEGED = 65534
 
 
 @pytest.fixture(params=[0o000, 0o022, 0o077, 0o177], ids=oct)
@@ -96,7 +96,7 @@ def test_a_start_makes_the_data_folder_private(tmp_path: Path, monkeypatch: pyte
         path.chmod(0o755 if path.is_dir() else 0o644)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("STAMMTISCH_DATA", "data")
-    monkeypatch.setenv("DISCORD_TOKEN", "nobody.knows.it")
+    monkeypatch.setenv("DISCORD_TOKEN", "some.false.token")
     assert main([command]) == 78
     assert wide(folder.parent) == [] and mode(folder.parent) == mode(folder) == 0o700
 
@@ -142,7 +142,7 @@ def test_what_cannot_be_made_private_is_said(tmp_path: Path) -> None:
     code = (
         "import os; from pathlib import Path\n"
         f"source = {(ROOT / 'bot' / 'runtime' / 'file_modes.py').read_text(encoding='utf-8')!r}\n"
-        f"names = {{'__name__': 'modes'}}; exec(source, names); os.setuid({NOBODY})\n"
+        f"names = {{'__name__': 'modes'}}; exec(source, names); os.setuid({UNPRIVILEGED})\n"
         f"print('\\n'.join(names['make_private'](Path({str(tmp_path)!r}))))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -109,7 +109,7 @@ async def test_tasks_and_threads_keep_the_subject(lines: Lines) -> None:
 
 
 def test_an_exception_keeps_the_subject_of_its_work(lines: Lines) -> None:
-    """Whoever logs it is often outside, as where the answer to a slash command is made in a task of its own."""
+    """The caller that logs it is often outside, as where the answer to a slash command is made in a task of its own."""
     try:
         try:
             with about_match(8, 2), about_match(9, 1):

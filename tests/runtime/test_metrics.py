@@ -234,7 +234,7 @@ async def test_a_missing_extra_is_one_sentence(monkeypatch: pytest.MonkeyPatch) 
         await serve(load({"DISCORD_TOKEN": "a.b.c", "STAMMTISCH_METRICS_PORT": "9"}))
 
 
-async def test_nobody_else_can_ask(monitor: Monitor) -> None:
+async def test_no_one_else_can_ask(monitor: Monitor) -> None:
     """The port is of loopback alone, and answers nothing but the three questions."""
     assert (await ask(monitor.port, "/"))[0] == 404
     address = f"http://{LOOPBACK}:{monitor.port}/metrics"

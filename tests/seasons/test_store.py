@@ -254,13 +254,13 @@ async def test_an_unfinished_match_is_lost_by_the_slower_player_to_act(
         state = await table.store[SeasonStore].advance(state.season.id)
         found = {one.id: (one.result, one.way) for one in state.fixtures}
         assert state.season.end is SeasonEnd.TIME and found[fixture.id] == (result, ResultKind.UNENDED)
-        assert found[unopened.id] == (Result.TIE, ResultKind.UNENDED), "nobody has played it"
+        assert found[unopened.id] == (Result.TIE, ResultKind.UNENDED), "no one has played it"
         assert (await table.match(number)).season is None and (await table.match(number)).phase is Phase.RUNNING
     assert findings(tmp_path).faults == []
 
 
 async def test_a_match_that_is_forfeited_is_lost_in_the_season_too(tmp_path: Path) -> None:
-    """Though whoever stands in may win it."""
+    """Though a substitute may win it."""
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         state = await begun(table, watch)

@@ -252,7 +252,7 @@ async def test_the_channel_is_gone(room: Room) -> None:
     room.world.delete_message(room.channel, post(room, anna).id)
     await resign(room, people[0] if people[0].id in fixtures(room)[0][:2] else people[1], 1)
     await go_on(room)
-    assert post(room, anna).alts, "and anew where its message was deleted"
+    assert post(room, anna).alts, "and again where its message was deleted"
 
 
 async def test_without_any_channel_it_rests(room: Room) -> None:

@@ -133,7 +133,7 @@ async def test_pause_and_away_in_every_order(tmp_path: Path, seed: int) -> None:
             assert (mine.since is None) == (watch.now < max(resumes, returns))
 
 
-async def test_quiet_hours_are_stored_and_raise_notifications_anew(tmp_path: Path) -> None:
+async def test_quiet_hours_are_stored_and_raise_notifications_again(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
         await start_match(table, "bids", 2)
         await table.settle()

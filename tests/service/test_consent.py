@@ -130,7 +130,7 @@ async def test_a_whole_secret_round_is_taken_back(tmp_path: Path) -> None:
         await check_match(table, number)
 
 
-async def test_chance_is_asked_anew_after_taking_back(tmp_path: Path) -> None:
+async def test_chance_is_asked_again_after_taking_back(tmp_path: Path) -> None:
     """Numbers of draws are never reused, so taking back cannot repeat or choose an outcome of chance."""
     async with opened(tmp_path) as table:
         number = await start_match(table, "delve", 2)
@@ -314,7 +314,7 @@ async def test_harder_terms_need_the_consent_of_who_is_past_grace(tmp_path: Path
         assert faster.asked == (await table.key(100),)
 
 
-async def test_harder_terms_lapse_when_somebody_sits_down_who_is_not_asked(tmp_path: Path) -> None:
+async def test_harder_terms_lapse_when_a_player_sits_down_who_is_not_asked(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await start_match(table, "bids", 3, pace="relaxed")
         await table.resign(number, 102)
@@ -469,7 +469,7 @@ async def test_who_looks_at_a_match_without_a_clock_once_a_day_is_never_absent(t
             assert await table.revision(number) == revision, "noted once a day"
 
 
-async def test_nobody_is_removed_while_a_decision_has_time(tmp_path: Path) -> None:
+async def test_no_player_is_removed_while_a_decision_has_time(tmp_path: Path) -> None:
     """A miss is no absence once something else is asked: the vote lapses, and a new one is refused."""
     watch = Watch()
     async with opened(tmp_path, watch) as table:

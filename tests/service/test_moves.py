@@ -239,7 +239,7 @@ async def test_a_long_log(tmp_path: Path) -> None:
 
 
 async def test_recipients(tmp_path: Path) -> None:
-    """The board is due once another seat is to act; whoever has to decide is notified of it."""
+    """The board is due once another seat is to act; the players to act are notified of it."""
     async with opened(tmp_path) as table:
         number = await start_match(table, "vast", 2)
         of_all = {(PLACE, "table"), (PLACE, "board"), (PLACE, "turn"), (PLACE, "thread")}

@@ -234,7 +234,7 @@ async def test_a_table_is_opened_once(tmp_path: Path) -> None:
         (third,) = set(await asyncio.gather(*map(open_once, (table, other))))
         assert await table.matches_of(FIRST) == [third, second, first]
         table.give(None)
-        assert await open_once(table) != await open_once(table), "what is opened without an interaction is opened anew"
+        assert await open_once(table) != await open_once(table), "what is opened without an interaction is opened again"
 
 
 async def test_the_last_table_that_a_person_may_open_is_not_refused_afterwards(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ async def test_a_search_is_released_put_off_and_dropped(tmp_path: Path) -> None:
         assert await searches.of_match(number) == []
 
 
-async def test_what_is_asked_for_anew_is_left_as_it_is(tmp_path: Path) -> None:
+async def test_what_is_asked_for_again_is_left_as_it_is(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
         searches = table.store.searches
         number = await start(table, "vast", "hard")
@@ -78,7 +78,7 @@ async def test_what_is_asked_for_anew_is_left_as_it_is(tmp_path: Path) -> None:
         (old,), _ = await searches.claim_some("one", lease=60)
         await play(table, old, "mark 5 5")
         (now,), _ = await searches.claim_some("two", lease=60)
-        assert now.step > old.step, "the next step of the turn is free, whoever made the one before"
+        assert now.step > old.step, "the next step of the turn is free, even if another player made the one before"
         await searches.drop(old)
         await searches.retry(old, "one", 500)
         await searches.set_aside(old, "one")

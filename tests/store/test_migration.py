@@ -272,7 +272,7 @@ async def test_what_an_earlier_version_deleted_is_vacuumed_once(folder: Path, mo
 async def test_a_broken_match_does_not_stop_the_migration(folder: Path) -> None:
     with closing(sqlite3.connect(folder / FILE)) as database, database:
         database.execute("UPDATE proposals SET asked = 'no JSON' WHERE match = 4")
-        database.execute("UPDATE proposals SET text = 'nobody' WHERE match = 3")
+        database.execute("UPDATE proposals SET text = 'no key' WHERE match = 3")
         database.execute("UPDATE log SET text = 'person x', by = 'y' WHERE match = 3 AND kind = 'seat'")
         database.execute("UPDATE matches SET options = '{', host = 0 WHERE id = 5")
     async with opened(folder, lambda: NOW) as store:

@@ -153,7 +153,7 @@ async def test_an_item_that_cannot_be_delivered_is_given_up_once(tmp_path: Path)
         assert not await store.outbox.undelivered(number)
 
 
-async def test_giving_up_an_item_that_was_raised_anew(tmp_path: Path) -> None:
+async def test_giving_up_an_item_that_was_raised_again(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as store:
         number = await begin(store, "instinkt")
         board = next(item for item in await claim(store) if item.kind is Kind.BOARD)

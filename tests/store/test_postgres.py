@@ -239,12 +239,12 @@ async def test_other_processes_hear_signals(tmp_path: Path, monkeypatch: pytest.
     await until(is_later_heard)
     heard = {Signal.ITEMS: 1, Signal.TIMERS: 1}
     assert second.pinged == dict.fromkeys(Signal, 0) | heard, "those of a moment are sent together"
-    assert first.pinged[Signal.ITEMS] == 20, "nobody hears its own"
+    assert first.pinged[Signal.ITEMS] == 20, "no connection hears its own"
     await one.close()
     await two.close()
 
 
-async def test_a_lost_connection_for_signals_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_lost_connection_for_signals_is_opened_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.postgres.POLL", 600.0)
     one, two = await open_store(tmp_path), await open_store(tmp_path)
     bell, names = Bell(two), (one.database.owner, two.database.owner)

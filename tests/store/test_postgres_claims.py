@@ -93,7 +93,7 @@ async def test_no_two_processes_wait_for_each_other(tmp_path: Path) -> None:
     await store.close()
 
 
-async def test_one_process_at_a_time_tells_a_match(tmp_path: Path) -> None:
+async def test_one_process_at_a_time_delivers_a_match(tmp_path: Path) -> None:
     watch = Watch()
     one, two = await open_store(tmp_path, watch), await open_store(tmp_path, watch)
     first = await begin(one, "instinkt")
@@ -106,7 +106,7 @@ async def test_one_process_at_a_time_tells_a_match(tmp_path: Path) -> None:
     assert await two.outbox.claim(60) == ([], watch.now + 60)
     await one.outbox.acknowledge(dict.fromkeys(items, Delivered()))
     rest, _ = await two.outbox.claim(60)
-    assert {item.match for item in rest} == {first} and len(rest) == 4, "whoever is first goes on"
+    assert {item.match for item in rest} == {first} and len(rest) == 4, "the first to claim goes on"
     await two.outbox.release(rest)
     assert len((await one.outbox.claim(60))[0]) == 4
     for store in (one, two):

@@ -225,7 +225,7 @@ async def test_a_challenge_to_a_forged_game_opens_nothing(desk: Desk, values: li
 
 
 @pytest.mark.parametrize("user", [0, 12345, HUGE - 1, HUGE, 10**20 - 1])
-async def test_a_challenge_to_nobody_opens_nothing(desk: Desk, user: int) -> None:
+async def test_a_challenge_to_no_one_opens_nothing(desk: Desk, user: int) -> None:
     anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
     asked = await anna.challenge(ben)
     answer = await anna.forge(f"challenge:{user}", message=asked.id, component_type=SELECT, values=["instinkt"])

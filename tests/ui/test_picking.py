@@ -123,7 +123,7 @@ async def test_a_secret_choice_is_sealed_by_one_tap_and_the_last_one_asks(playro
     await playroom.settle()
     for player, prompt in zip(match.players, prompts, strict=True):
         now = player.sees(prompt) if prompt else None
-        assert now is None or "▶" not in now.text, "nobody is said to be still choosing"
+        assert now is None or "▶" not in now.text, "no one is shown as still choosing"
     last = match.players[2]
     asked = await last.pick(menus[2], "bid_1")
     assert asked.has("confirm") and asked.has("back"), "it has become the last one since its menu was drawn"

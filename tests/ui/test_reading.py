@@ -151,7 +151,7 @@ async def test_pictures_and_words_stand_together(desk: Desk) -> None:
     assert "### " not in match.board().text
 
 
-async def test_all_that_has_pictures_is_said_to_whoever_listens(desk: Desk) -> None:
+async def test_all_that_has_pictures_is_said_to_screen_readers(desk: Desk) -> None:
     """Lessons, the help, rules and hints."""
     anna = Listener(desk, "Anna")
     await anna.settings()

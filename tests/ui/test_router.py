@@ -123,7 +123,7 @@ UNKNOWN = [
 
 
 def contents(route: Route | None) -> tuple[str, dict[str, object]]:
-    """The name of a route's kind, and its fields. A bot that starts again loads the features' kinds anew."""
+    """The name of a route's kind, and its fields. A bot that starts again loads the features' kinds again."""
     return type(route).__name__, vars(route)
 
 

@@ -128,7 +128,7 @@ async def with_a_loser(room: Room) -> Match:
 
 
 @pytest.mark.rest
-async def test_whoever_is_behind_and_has_the_match_ended_has_lost_it_everywhere(room: Room) -> None:
+async def test_a_player_who_is_behind_and_has_the_match_ended_has_lost_it_everywhere(room: Room) -> None:
     match = await with_a_loser(room)
     anna, ben = match.players
     await room.advance(8 * DAY)
@@ -163,7 +163,7 @@ async def test_a_moderator_is_asked_first_and_every_place_shows_the_same_end(roo
     await room.settle()
     board, (notice,) = match.board(), match.notices()
     unwon = say("de", "status-unwon", points="§", reason=say("de", "reason-abandoned")).partition("§")[0]
-    assert unwon in board.text and unwon in notice.text, "nobody has won"
+    assert unwon in board.text and unwon in notice.text, "no one has won"
     assert board.says("de", "note-ended", name="Cleo") and "Cleo" in notice.text.splitlines()[0]
     assert board.says("de", "unrated-abandoned") and "📈" not in board.text
     for player, language in zip(match.players, ("de", "en"), strict=True):

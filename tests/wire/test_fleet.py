@@ -194,7 +194,7 @@ async def test_versions_roll_forward_one_process_after_the_other(room: Fleet) ->
     match, other = await sit_in(room, 12), await sit_in(room, 13)
     (anna, ben), version = match.players, type(GAMES["instinkt"]).version
     await new.replace(raised=1)
-    assert (await anna.press(match.board(), "play")).selects, "nobody has written it anew"
+    assert (await anna.press(match.board(), "play")).selects, "it has not been rewritten"
     boards = len(match.boards())
     for player in (anna, ben):
         await decide(player, match)

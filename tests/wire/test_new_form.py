@@ -128,7 +128,7 @@ async def test_hostile_submits_open_nothing(desk: Desk) -> None:
     assert desk.stored() == before
     data = {"custom_id": "begin:new:instinkt", "components": [more, people]}
     table = await anna.forge("", channel=desk.channel, type_=SUBMIT, data=data)
-    assert table.pings == [] and table.says("de", "seat-open"), "nobody is known by these ids"
+    assert table.pings == [] and table.says("de", "seat-open"), "no one is known by these ids"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -78,7 +78,7 @@ async def test_matches_are_sorted_by_urgency_with_opponents_time_and_last_move(
 
 
 @pytest.mark.rest
-async def test_a_paused_match_waits_for_nobody(room: Room) -> None:
+async def test_a_paused_match_waits_for_no_one(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
     anna, ben = match.players
     other = await sit_down(room)

@@ -125,7 +125,7 @@ async def test_an_answer_is_picked_by_the_prompts_of_the_picture(room: Room) -> 
 
 
 @pytest.mark.rest
-async def test_nobody_else_can_tell_that_something_is_planned(room: Room) -> None:
+async def test_no_one_else_can_notice_that_something_is_planned(room: Room) -> None:
     """Messages, menus, logs and lists of the others stay the same, byte for byte, and no one is pinged."""
     match, owner, other, menu = await until_ahead(room)
     mira = Player(room, "Mira")

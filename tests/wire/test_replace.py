@@ -67,7 +67,7 @@ async def test_a_seat_is_not_offered_to_who_cannot_see_the_match(desk: Desk) -> 
     assert answer.says("en", "newcomer-hidden", name="Mira") and desk.rows("SELECT * FROM proposals") == []
 
 
-async def test_nobody_objects_for_a_day(room: Room) -> None:
+async def test_no_one_objects_for_a_day(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     mira = Player(room, "Mira")

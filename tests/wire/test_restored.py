@@ -59,7 +59,7 @@ async def test_matches_go_on_as_they_were_at_the_backup(tmp_path: Path, monkeypa
 
 
 async def _shows_what_is_stored(match: Match) -> None:
-    """Whoever is to act in the stored position has its choices behind the newest board."""
+    """The players to act in the stored position have their choices behind the newest board."""
     view = await match.room.view(match.number, None)
     people = [view.seats[seat].person for seat in view.to_act if seat not in view.decided]
     waiting = [player for player in match.players if player.name in [one.name for one in people if one]]

@@ -84,7 +84,7 @@ async def test_refusals_list_names_in_the_language_of_the_reader(desk: Desk) -> 
         assert refused.hidden and refused.says(language, "table-full", names=names, kept=2)
 
 
-async def test_anybody_seated_starts_when_nobody_is_waited_for(desk: Desk) -> None:
+async def test_any_seated_player_starts_when_no_one_is_waited_for(desk: Desk) -> None:
     anna, ben, mira = people(desk)
     table = await three_seats(anna)
     await anna.pick_people(table, mira.id)
@@ -108,7 +108,7 @@ async def test_a_stale_confirmation_is_checked_again(desk: Desk) -> None:
     await ben.press(table, "join")
     await mira.press(table, "join")
     await dora.press(table, "leave")
-    assert (await anna.press(asked, "startwithout")).says("de", "begun", title=ANY), "nobody is waited for any more"
+    assert (await anna.press(asked, "startwithout")).says("de", "begun", title=ANY), "no one is waited for any more"
     late = await anna.forge("press:startwithout:1:0", message=table.id)
     assert late.hidden and late.says("de", "table-started")
     assert desk.rows("SELECT count(*) FROM seats") == [(3,)]
@@ -177,7 +177,7 @@ def language_of(person: Person) -> str:
     return person.locale.split("-", maxsplit=1)[0]
 
 
-async def test_a_removed_guest_cannot_join_until_invited_anew(room: Room) -> None:
+async def test_a_removed_guest_cannot_join_until_invited_again(room: Room) -> None:
     anna, ben, mira = people(room)
     table = await ben.press(await three_seats(anna), "join")
     await anna.pick_people(table, mira.id)

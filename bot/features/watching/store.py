@@ -18,7 +18,7 @@ class WatchStore(StorePart):
 
     @writes
     def add(self, conn: Connection, number: int, person: int, way: Watch) -> None:
-        """Let a person follow a match; whoever follows it in its thread becomes a member of that."""
+        """Let a person follow a match. Who follows it in its thread becomes a member of the thread."""
         if way is Watch.THREAD:
             raise_items(self._store.database, conn, number, [(PLACE, Kind.THREAD)], self._now)
         row = {"match": number, "person": person, "way": way.value, "told": None}

@@ -42,9 +42,9 @@ async function be(wanted) {
 }
 
 /** Show the place in the address, with its messages. A place that is already shown is not reloaded. */
-async function follow({ anew = false } = {}, overtaken) {
+async function follow({ reload = false } = {}, overtaken) {
   const where = route();
-  if (!ready || anew || (where.person ?? "") !== called(state.me)) {
+  if (!ready || reload || (where.person ?? "") !== called(state.me)) {
     await be(where.person);
     if (overtaken()) return;
     close();
@@ -186,7 +186,7 @@ const hear = {
 let lost = false;
 connect({
   async opened() {
-    await moved({ anew: true });
+    await moved({ reload: true });
     if (lost) {
       $("connection").textContent = "";
       mendLost();

@@ -25,7 +25,7 @@ def test_everybody_hides_at_once() -> None:
     assert GAME.moves(start, 1) == ["hide 0", "hide 1", "hide 2", "hide 3"]
 
 
-def test_nobody_sees_what_others_have_hidden() -> None:
+def test_what_others_have_hidden_is_not_shown() -> None:
     assert [GAME.view(hidden(2, 3), seat).own for seat in (0, 1, None)] == [2, 3, None]
     assert GAME.view(hidden(2, 3), 0) == GAME.view(hidden(2, 1), 0)
 
