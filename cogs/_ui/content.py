@@ -304,7 +304,7 @@ def label_emojis(language: str, game: str, labels: Sequence[str]) -> list[str]:
     """The emoji of what each label names, as "game word"; "" for none.
 
     The name before a dash counts, the remark behind it only if the name has no emoji. A label that names several things
-    has none, nor do labels that all name the same: it tells nothing apart.
+    has none, nor do labels that all name the same: it distinguishes nothing.
     """
     words = [_single_word(language, game, label) for label in labels]
     return [f"{game} {word}" if word and len({*words}) > 1 else "" for word in words]

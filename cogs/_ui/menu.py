@@ -95,7 +95,7 @@ async def present_menu(
 async def open_menu(interaction: Interaction, view: MatchView, note: str = "") -> MessageContent:
     """The menu opened again, with the opponents and what has happened.
 
-    Without another ``note`` it tells what the viewer has done in a turn that is not over.
+    Without another ``note`` it says what the viewer has done in a turn that is not over.
     """
     language = user_language(interaction)
     recent = await recent_words(interaction.client, language, view)

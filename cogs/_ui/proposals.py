@@ -89,7 +89,7 @@ def _answer_text(language: str, proposal: Proposal, person: int) -> str:
 async def propose(
     interaction: Interaction, match: int, kind: ProposalKind, text: str = "", invited: Person | None = None
 ) -> MessageContent:
-    """Propose something, and tell the person who has been asked; ``text`` as in ``Proposal``.
+    """Propose something, and notify the person who is asked; ``text`` as in ``Proposal``.
 
     A step that can be taken back without consent is taken back.
     """
@@ -331,7 +331,7 @@ def is_brought(seat: MatchSeat) -> bool:
 
 
 def found_text(language: str, view: MatchView, users: Sequence[int]) -> str:
-    """The sentence that tells these people, by their Discord ids, that they were brought together."""
+    """The sentence about the pairing of these people, by their Discord ids."""
     mentions = listed(language, (f"<@{user}>" for user in users))
     others = [seat for seat in view.seats if seat.person and seat.person.user not in users]
     names = listed(language, (player_name(language, seat) for seat in others))

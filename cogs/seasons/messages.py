@@ -114,7 +114,7 @@ def question(language: str, season: Season, verb: str, key: str) -> MessageConte
 
 
 async def fixture_text(bot: Stammtisch, view: MatchView) -> str | None:
-    """The sentence that tells two people of their match in a round of a season; None if the match is of none."""
+    """The sentence about a match of a season's round for its two players; None if the match is of none."""
     if (found := await bot[SeasonService].of_match(view.number)) is None:
         return None
     (season, number), language = found, view.language

@@ -45,7 +45,7 @@ async def _cost_of_game(room: Room, running: psutil.Process, game: str) -> Figur
         made += 1
         if made > 0:
             spent += seconds
-    return Figure(f"{game}: a decision, telling included", 1000 * spent / made, "ms CPU", note=f"{made} decisions")
+    return Figure(f"{game}: a decision, delivery included", 1000 * spent / made, "ms CPU", note=f"{made} decisions")
 
 
 async def _cost_of_decision(room: Room, match: Match, source: random.Random, running: psutil.Process) -> float:

@@ -54,7 +54,7 @@ def fast(room: Room) -> None:
     room.emoji_pace = 0.0
 
 
-def test_names_are_valid_and_tell_pictures_apart() -> None:
+def test_names_are_valid_and_unique() -> None:
     given = [
         ("hypnosia", "red", b"1"),
         ("hypnosia", "red", b"2"),

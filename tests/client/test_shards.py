@@ -1,4 +1,4 @@
-"""Several processes: each serves some shards, and any of them tells, asks and answers for matches of all servers."""
+"""Several processes: each serves some shards, and any of them sends, asks and answers for matches of all servers."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ async def test_worn_processes_are_replaced(make: MAKE, monkeypatch: pytest.Monke
     assert len(pids) == 3 and len(pool.workers) == 1
 
 
-@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system does not tell resident memory")
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system does not report resident memory")
 async def test_processes_that_have_grown_are_replaced(make: MAKE) -> None:
     pool = make("growing")
     await pool.search(question(seed=b"1000000"))

@@ -212,7 +212,7 @@ async def test_the_log_has_pages_in_prose(room: Room) -> None:
         assert back.text == pages[-2].text
 
 
-async def test_boards_ring_for_no_one_and_pings_do(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_boards_ping_no_one_and_pings_do(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, ben = match.players

@@ -77,7 +77,7 @@ async def play_to_the_end(match: Match, source: random.Random) -> Player:
 
 @pytest.mark.rest
 @pytest.mark.parametrize("mode", MODES)
-async def test_an_end_by_the_rules_rings_for_all_but_the_last_mover(playroom: Room, mode: Notify | None) -> None:
+async def test_an_end_by_the_rules_pings_all_but_the_last_mover(playroom: Room, mode: Notify | None) -> None:
     match = await sit(playroom, "bids", ("Ben", "Anna", "Mira"))
     notify(playroom, mode, *match.players)
     last = await play_to_the_end(match, random.Random("end"))
@@ -92,7 +92,7 @@ async def test_an_end_by_the_rules_rings_for_all_but_the_last_mover(playroom: Ro
     else:
         assert [sorted(one.pings) for one in shared] == [sorted(player.id for player in others)]
         assert not any(prompts_of(player) for player in others)
-        assert match.lines() == shared, "the last line tells of the end, and nothing else does"
+        assert match.lines() == shared, "the last line announces the end, and nothing else does"
     assert match.boards()[-1].id < pings(match, others[0])[0].id, "the result follows the board"
 
 
@@ -104,7 +104,7 @@ def language_of(match: Match, player: Player, mode: Notify | None) -> str:
     return ("de" if player.name in ("Anna", "Mira") else "en") if mode is Notify.DIRECT else "en"
 
 
-async def test_a_resignation_between_two_rings_for_the_other(room: Room) -> None:
+async def test_a_resignation_between_two_pings_the_other(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     await match.resign(anna)
@@ -150,7 +150,7 @@ async def test_a_direct_notice_has_buttons_that_work(room: Room) -> None:
     assert list(ben.files(await ben.press(notice, "record"))) == ["instinkt-1.json", "instinkt-1.html"]
 
 
-async def test_a_moderator_who_ends_a_match_rings_for_all_players(playroom: Room) -> None:
+async def test_a_moderator_who_ends_a_match_pings_all_players(playroom: Room) -> None:
     match = await sit(playroom, "bids", ("Ben", "Anna", "Mira"))
     cleo = Player(playroom, playroom.add_person("Cleo", "de"))
     playroom.world.set_permissions(playroom.channel, cleo.id, allow=1 << 34)
@@ -161,7 +161,7 @@ async def test_a_moderator_who_ends_a_match_rings_for_all_players(playroom: Room
     assert say("en", "reason-abandoned") in notice.text
 
 
-async def test_a_match_lost_on_time_rings_for_both(room: Room) -> None:
+async def test_a_match_lost_on_time_pings_both(room: Room) -> None:
     match = await sit_down(room, pace="brisk", timeout="lose")
     await match.decide(match.players[1], random.Random(0), "typed")
     while not match.over:
@@ -172,7 +172,7 @@ async def test_a_match_lost_on_time_rings_for_both(room: Room) -> None:
     assert say("de", "reason-timeout") in notice.text
 
 
-async def test_a_vote_to_end_a_match_rings_for_all_but_the_last_voter(playroom: Room) -> None:
+async def test_a_vote_to_end_a_match_pings_all_but_the_last_voter(playroom: Room) -> None:
     match = await sit(playroom, "delve", ("Ben", "Anna", "Mira"))
     ben, anna, mira = match.players
     await playroom.advance(72 * HOUR)
@@ -188,7 +188,7 @@ async def test_a_vote_to_end_a_match_rings_for_all_but_the_last_voter(playroom: 
     assert sorted(notice.pings) == sorted((ben.id, anna.id))
 
 
-async def test_a_resignation_among_three_rings_for_the_others_once(playroom: Room) -> None:
+async def test_a_resignation_among_three_pings_the_others_once(playroom: Room) -> None:
     match = await sit(playroom, "bids", ("Ben", "Anna", "Mira"))
     ben, anna, mira = match.players
     notify(playroom, Notify.DIRECT, mira)
@@ -452,7 +452,7 @@ async def test_the_others_learn_how_to_bring_the_match_where_all_see_it(
     assert len(second.direct()) == 1, "sent once"
 
 
-async def test_a_ping_that_reaches_no_one_tells_the_others(room: Room) -> None:
+async def test_a_ping_that_reaches_no_one_notifies_the_others(room: Room) -> None:
     """The player cannot see the channel, and direct messages are closed."""
     room.people["Ben"].dms_closed = True
     match = await unseen(room)

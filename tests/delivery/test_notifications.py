@@ -61,7 +61,7 @@ async def notify(player: Player, where: str) -> Shown:
 @pytest.mark.parametrize(
     ("game", "way"), [*((game, "direct") for game in sorted(GAMES)), ("instinkt", "thread"), ("insider", "thread")]
 )
-async def test_a_decision_rings_once(room: Room, game: str, way: str) -> None:
+async def test_a_decision_pings_once(room: Room, game: str, way: str) -> None:
     """In a random match everybody answers in the thread, then in direct messages; no direct message is left."""
     source = random.Random(f"rings {game} {way}")
     players = [Player(room, name) for name in ("Anna", "Ben")]
@@ -265,7 +265,7 @@ async def test_people_whom_no_prompt_reaches_are_pinged(room: Room) -> None:
     assert ping.pings == [match.players[1].id] and asked
 
 
-async def test_away_stops_the_ring_and_coming_back_rings_once(room: Room) -> None:
+async def test_away_stops_the_ping_and_coming_back_pings_once(room: Room) -> None:
     match = await sit_down(room, pace="daily")
     anna, ben = match.players
     await match.decide(anna, random.Random("away"), "typed")
@@ -283,7 +283,7 @@ async def test_away_stops_the_ring_and_coming_back_rings_once(room: Room) -> Non
     assert pings(room, match.players)["Ben"] == before["Ben"] + 1
 
 
-async def test_a_decision_that_comes_while_away_rings_on_return(room: Room) -> None:
+async def test_a_decision_that_comes_while_away_pings_on_return(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     home = await anna.new(ben, pace="daily")
     await ben.press(home, "join")
@@ -297,7 +297,7 @@ async def test_a_decision_that_comes_while_away_rings_on_return(room: Room) -> N
     assert pings(room, match.players)["Ben"] == 1 and match.prompt(ben)
 
 
-async def test_a_prompt_that_cannot_be_edited_is_sent_anew_without_a_ring(room: Room) -> None:
+async def test_a_prompt_that_cannot_be_edited_is_sent_again_without_a_ping(room: Room) -> None:
     match = await sit_down(room)
     _, ben = match.players
     prompt = match.prompt(ben)

@@ -101,7 +101,7 @@ async def test_a_ping_names_opponent_and_last_move(room: Room, monkeypatch: pyte
     assert len(first) < 250 and status.startswith(TURN)
 
 
-async def test_a_ping_tells_the_opponents_move_not_the_dice_after_it(room: Room) -> None:
+async def test_a_ping_names_the_opponents_move_not_the_dice_after_it(room: Room) -> None:
     match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
     source = random.Random("dice")
     before = match.waiting()

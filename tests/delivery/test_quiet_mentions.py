@@ -102,7 +102,7 @@ async def test_an_invitation_that_no_longer_stands_is_not_sent(room: Room, pings
     assert pinged(pings, ben) == []
 
 
-async def test_outside_of_quiet_hours_an_invitation_rings_at_once_and_once(room: Room, pings: Pings) -> None:
+async def test_outside_of_quiet_hours_an_invitation_pings_at_once_and_once(room: Room, pings: Pings) -> None:
     anna, ben, _ = people(room)
     await night(room, ben)
     at_hour(room, 12)
@@ -112,7 +112,7 @@ async def test_outside_of_quiet_hours_an_invitation_rings_at_once_and_once(room:
     assert [one.id for one in pinged(pings, ben)] == [table.id]
 
 
-async def test_ending_quiet_hours_tells_what_has_waited(room: Room, pings: Pings) -> None:
+async def test_ending_quiet_hours_sends_what_has_waited(room: Room, pings: Pings) -> None:
     anna, ben, _ = people(room)
     await night(room, ben)
     await anna.new(ben)
@@ -127,7 +127,7 @@ async def test_ending_quiet_hours_tells_what_has_waited(room: Room, pings: Pings
     assert len(pinged(pings, ben)) == 1
 
 
-async def test_a_table_whose_message_was_deleted_rings_nobody_again(room: Room, pings: Pings) -> None:
+async def test_a_table_whose_message_was_deleted_pings_no_one_again(room: Room, pings: Pings) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     await anna.press(await match.resign(ben), "rematch")
@@ -144,7 +144,7 @@ def says_seat(message: Shown, player: Player) -> bool:
     return any(message.says(language, "seat-invited", mention=f"<@{player.id}>") for language in LANGUAGES)
 
 
-async def test_the_table_of_a_rematch_rings_nobody_in_quiet_hours(room: Room, pings: Pings) -> None:
+async def test_the_table_of_a_rematch_pings_no_one_in_quiet_hours(room: Room, pings: Pings) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     board = await match.resign(ben)
@@ -289,7 +289,7 @@ async def test_only_proposals_without_a_ping_are_announced(room: Room, pings: Pi
     assert own_messages(pings, ben) == own_messages(pings, mira) == []
 
 
-async def test_a_proposal_rings_each_of_those_asked_exactly_once(room: Room, pings: Pings) -> None:
+async def test_a_proposal_pings_each_of_those_asked_exactly_once(room: Room, pings: Pings) -> None:
     """Edits ping no one, nor does a message in place of one that was deleted."""
     match = await sit_down(room, pace="none")
     anna, ben = match.players

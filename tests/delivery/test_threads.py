@@ -60,7 +60,7 @@ async def propose_substitute(match: Match, player: Player, other: Player) -> Non
     await match.room.settle()
 
 
-async def test_players_become_members_without_a_ring(room: Room) -> None:
+async def test_players_become_members_without_a_ping(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     home = await anna.new(ben)
     await ben.press(home, "join")
@@ -193,7 +193,7 @@ async def test_a_rematch_has_a_thread_and_members_of_its_own(room: Room) -> None
     assert room.world.channels[again.place].auto_archive == 10080
 
 
-async def test_a_match_in_its_channel_has_no_thread_to_tell(room: Room) -> None:
+async def test_a_match_in_its_channel_has_no_thread_to_close(room: Room) -> None:
     room.world.set_permissions(room.channel, room.world.bot, deny=1 << 35)
     match = await sit_down(room)
     await room.settle()

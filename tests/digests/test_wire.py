@@ -46,7 +46,7 @@ async def reach_digest(player: Player) -> None:
     await room.quiet()
 
 
-async def test_one_message_a_day_replaces_the_rings(room: Room) -> None:
+async def test_one_message_a_day_replaces_the_pings(room: Room) -> None:
     said = await want_digest(ben := Player(room, "Ben"))
     assert said.hidden and said.says("en", "digest-is", begin=ANY, end=ANY, zone="UTC")
     match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
@@ -73,7 +73,7 @@ async def test_one_message_a_day_replaces_the_rings(room: Room) -> None:
 
 
 @pytest.mark.rest
-async def test_what_runs_out_before_the_next_digest_rings(room: Room) -> None:
+async def test_what_runs_out_before_the_next_digest_pings(room: Room) -> None:
     """It pings at once, and in the digest it stands first; a stage that a digest has reported is not pinged again."""
     ben = Player(room, "Ben")
     await want_digest(ben, 20)
@@ -95,7 +95,7 @@ async def test_what_runs_out_before_the_next_digest_rings(room: Room) -> None:
     assert pings(room, [ben])["Ben"] == before, "the digest reported it already"
 
 
-async def test_nothing_to_tell_sends_nothing(room: Room) -> None:
+async def test_nothing_to_report_sends_nothing(room: Room) -> None:
     anna = Player(room, "Anna")
     await want_digest(anna)
     await reach_digest(anna)
@@ -140,7 +140,7 @@ def _any_ping() -> dict[str, object]:
     return {"count": 1, "last": "none"} | dict.fromkeys(names, ANY)
 
 
-async def test_without_a_digest_everything_rings_again(room: Room) -> None:
+async def test_without_a_digest_everything_pings_again(room: Room) -> None:
     ben = Player(room, "Ben")
     await want_digest(ben)
     match = await sit_down(room, host="Ben", guest="Anna")

@@ -75,7 +75,7 @@ def test_different_boards_differ() -> None:
     assert len(set(pictures.values())) == len(pictures)
 
 
-def test_alternative_texts_tell_a_swap() -> None:
+def test_alternative_texts_name_a_swap() -> None:
     now = after(turn("b1", "c1", hands=("hst",)), "swap h")
     assert "Last, Red: swaps a helicopter for a new card." in DRAWING.alt(now.view(None), PLAIN)
     assert "wirft einen Hubschrauber ab und zieht eine neue Karte." in DRAWING.alt(now.view(None), Look("de"))

@@ -177,4 +177,4 @@ def test_the_example_can_be_read_and_is_in_words() -> None:
     assert all(one.height * factor >= LEAST for one in glyphs for factor in factors(image.size).values())
     assert "Hirsch" in made.alt and len(made.alt) <= 1024
     after = layout(material.VIEW, Look(mark=material.PUSH)).cards
-    assert [after.get((1, y), (0, ""))[1] for y in range(4)] == ["", "10", "7", "3"], "as the text tells"
+    assert [after.get((1, y), (0, ""))[1] for y in range(4)] == ["", "10", "7", "3"], "as the text says"

@@ -264,7 +264,7 @@ async def test_a_host_has_few_open_invitations(room: Room) -> None:
     assert (await anna.pick_people(second, ben.id)).pings == [ben.id]
 
 
-def rings_of(room: Room, player: Player) -> list[int]:
+def pings_of(room: Room, player: Player) -> list[int]:
     """The ids of the messages that have pinged the player, with a push, when they were sent, which grow."""
     found: list[int] = []
 
@@ -279,9 +279,9 @@ def rings_of(room: Room, player: Player) -> list[int]:
     return found
 
 
-async def test_invitations_of_a_host_ring_for_a_person_once_an_hour(room: Room) -> None:
+async def test_invitations_of_a_host_ping_a_person_once_an_hour(room: Room) -> None:
     anna, ben, mira = people(room)
-    pinged = rings_of(room, ben)
+    pinged = pings_of(room, ben)
     table = await anna.slash("hypnosia new", seats=4, opponent=ben.id)
     assert len(pinged) == 1
     for _ in range(3):
@@ -312,10 +312,10 @@ async def test_who_sat_down_is_pinged_for_the_next_invitation(desk: Desk) -> Non
     assert (await anna.new(ben)).pings == [ben.id]
 
 
-async def test_an_invitation_in_a_deferred_answer_rings_by_a_message_of_its_own(room: Room) -> None:
+async def test_an_invitation_in_a_deferred_answer_pings_by_a_message_of_its_own(room: Room) -> None:
     """Edits ping no one, and an answer that was deferred is filled in by one."""
     anna, ben, _ = people(room)
-    pinged = rings_of(room, ben)
+    pinged = pings_of(room, ben)
     room.defer_after(0.0)
     await anna.slash("hypnosia new", seats=4, opponent=ben.id)
     await room.settle()
@@ -325,24 +325,24 @@ async def test_an_invitation_in_a_deferred_answer_rings_by_a_message_of_its_own(
     assert len(pinged) == 1, "it counts as pinged for an hour"
 
 
-async def test_the_table_of_a_rematch_rings(room: Room) -> None:
+async def test_the_table_of_a_rematch_pings(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     board = await match.resign(ben)
     await room.settle()
-    pinged = rings_of(room, ben)
+    pinged = pings_of(room, ben)
     await anna.press(board, "rematch")
     await room.settle()
     assert len(pinged) == 1
 
 
 @pytest.mark.rest
-async def test_a_rematch_that_is_opened_again_and_again_rings_once(room: Room) -> None:
+async def test_a_rematch_that_is_opened_again_and_again_pings_once(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     board = await match.resign(ben)
     await room.settle()
-    pinged = rings_of(room, ben)
+    pinged = pings_of(room, ben)
     for number in (2, 3, 4):
         await anna.press(board, "rematch")
         await room.settle()
@@ -352,11 +352,11 @@ async def test_a_rematch_that_is_opened_again_and_again_rings_once(room: Room) -
     assert len(pinged) == 1
 
 
-async def test_tables_of_the_night_ring_once_in_the_morning(room: Room) -> None:
+async def test_tables_of_the_night_ping_once_in_the_morning(room: Room) -> None:
     anna, ben, _ = people(room)
     await ben.quiet(**{"from": "22:00", "to": "7:00", "zone": "UTC"})
     at_hour(room, 23)
-    pinged = rings_of(room, ben)
+    pinged = pings_of(room, ben)
     for _ in range(3):
         assert (await anna.new(ben)).pings == []
     await room.advance(8 * HOUR + 60)
@@ -393,7 +393,7 @@ async def test_a_rematch_keeps_no_seat_for_who_does_not_see_the_channel(room: Ro
     assert seats(room, 2) == ["person", "open"]
 
 
-def test_the_sentence_does_not_tell_why() -> None:
+def test_the_sentence_does_not_say_why() -> None:
     """It names both reasons, in both languages."""
     for language in LANGUAGES:
         said = say(language, REFUSED, names="Ben", count=1)

@@ -25,7 +25,7 @@ Claims = list[list[Any]]
 
 
 async def claim_items(store: Store, chance: random.Random) -> Claims:
-    """Claim and tell items until there is none."""
+    """Claim and deliver items until there is none."""
     claimed: Claims = []
     while True:
         items, due = await store.outbox.claim(60, 7)
@@ -78,7 +78,7 @@ async def mix(store: Store, chance: random.Random) -> Claims:
         except Stale:
             pass  # another process was first
 
-    async def tell() -> None:
+    async def deliver() -> None:
         items, _ = await store.outbox.claim(chance.choice([0.01, 60]), 9)
         chance.shuffle(items)
         results: list[Result] = [Delivered(), Retry("late", 0), Gone("gone")]
@@ -110,7 +110,7 @@ async def mix(store: Store, chance: random.Random) -> Claims:
     async def ping() -> None:
         await store[InvitationStore].ping(chance.choice(keys), chance.sample(range(5), 4))
 
-    steps: list[Callable[[], Awaitable[None]]] = [write, write, tell, tell, hasten, rewind, enqueue, ping]
+    steps: list[Callable[[], Awaitable[None]]] = [write, write, deliver, deliver, hasten, rewind, enqueue, ping]
     for _ in range(STEPS):
         await asyncio.gather(*(step() for step in chance.sample(steps, 3)))
     return []

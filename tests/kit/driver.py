@@ -381,7 +381,7 @@ class Match:
         return [one for one in there if not one.text.startswith(NOTICE)]
 
     def notices(self) -> list[Shown]:
-        """The messages at its place that tell of an end, a lost seat or a resignation."""
+        """The messages at its place that announce an end, a lost seat or a resignation."""
         titled = [one for one in self.players[0].messages(self.place) if f"#{self.number}" in one.text]
         return [one for one in titled if one.text.startswith(NOTICE)]
 

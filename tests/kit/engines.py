@@ -74,7 +74,7 @@ def dying(question: SearchQuestion) -> Thought:
 
 
 def stuck(question: SearchQuestion) -> Thought:
-    """Nothing, for ever. The file ``question.seed`` tells that it thinks."""
+    """Nothing, for ever. The file ``question.seed`` marks that the search runs."""
     Path(os.fsdecode(question.seed)).touch()
     while True:
         sum(range(1000))

@@ -18,7 +18,7 @@ from tests.kit.storm import BUSY, Attempt, Course, Killed, Storm, Unanswered, an
 from tests.kit.waiting import until
 
 LANDED: Final = 0.3  # seconds in which a COMMIT of a killed process lands
-PAUSE: Final = 3.0  # seconds in which others tell what a killed process has left
+PAUSE: Final = 3.0  # seconds in which others send what a killed process has left
 NEXT: Final = """
 from alembic import op
 

@@ -23,7 +23,7 @@ FAST: Final = {pace: inverse for inverse, pace in enumerate(reversed(list(Pace)[
 
 
 def faults_of(change: Change, now: float) -> list[str]:
-    """What a change takes from a person without a rule that says so, or tells a person who must not know it."""
+    """What a change takes from a person without a rule that says so, or reveals to a person who must not know it."""
     before, after = change.before, change.after
     if before is None or before.phase is not Phase.RUNNING:
         return []
@@ -144,7 +144,7 @@ def _leaked_secrets(match: Match) -> list[str]:
 
 
 def _wrong_plans(match: Match) -> list[str]:
-    """Planned answers that others can tell, that cannot be played any more, or whose author has lost the seat."""
+    """Planned answers that others can see, that cannot be played any more, or whose author has lost the seat."""
     found = []
     for plan in match.plans:
         key = match.key_at(plan.seat)

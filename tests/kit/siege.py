@@ -30,8 +30,8 @@ NOON: Final = datetime(2027, 3, 1, 12, tzinfo=UTC).timestamp()  # when every sie
 PACES: Final = (Pace.LIVE, Pace.LIVE, Pace.BRISK, Pace.DAILY, Pace.NONE)
 
 
-class NightRings:
-    """Watches the wire for messages that ping people in their quiet hours; ``faults`` tells of each.
+class NightPings:
+    """Watches the wire for messages that ping people in their quiet hours; ``faults`` has a line for each.
 
     A message about a match whose clock would run out before the quiet hours end may ping.
     """
@@ -96,7 +96,7 @@ class Siege:
         self.people = [await people.person(room.people[name].id, name, None) for name in NAMES]
         for name in sleeping:
             await people.set_quiet(self.people[NAMES.index(name)], NIGHT)
-        self.pings = NightRings(room, {room.people[name].id: NIGHT for name in sleeping})
+        self.pings = NightPings(room, {room.people[name].id: NIGHT for name in sleeping})
 
     def decide(self, match: Match | None, command: Command, facts: Facts, now: float) -> Change:
         """Decide as the service does, and look at the change."""

@@ -67,7 +67,7 @@ def test_a_seat_next_to_a_computer_is_handed_over() -> None:
     driven.do(replace(propose("replace"), invited=PEOPLE[3]))
     asked = driven.match.proposals[-1]
     assert asked.asked == (PEOPLE[3].key,)
-    assert driven.refusal(replace(propose("replace"), invited=PEOPLE[2])) == "proposal-again", "it rings for people"
+    assert driven.refusal(replace(propose("replace"), invited=PEOPLE[2])) == "proposal-again", "it pings people"
     driven.do(commands.Respond(actor=person_actor(PEOPLE[3].key), number=asked.number, agrees=True, guest=PEOPLE[3]))
     assert driven.match.seats[0].key == PEOPLE[3].key
 

@@ -88,7 +88,7 @@ def test_where_all_is_open_every_move_before_the_own_one_is_foreseen(game: str) 
 
 
 def test_actions_are_offered_whether_or_not_the_opponent_has_the_cards() -> None:
-    """A list that followed the opponent's hand would tell it."""
+    """A list that followed the opponent's hand would reveal it."""
     offered = unheld = 0
     for number in range(0, 6, 3):
         for position, _, found in foresights("insider", number):

@@ -102,7 +102,7 @@ def test_a_long_match_is_thinned_evenly_and_ends_with_its_result() -> None:
     assert thinned(points[:MOST_POINTS]) == points[:MOST_POINTS]
 
 
-def test_the_words_tell_how_the_points_change() -> None:
+def test_the_words_say_how_the_points_change() -> None:
     points: Scores = ((1, (0, 0)), (2, (3, 0)), (3, (3, -1)), (4, (5, -1)))
     alt = score_chart("hypnosia", points, "en").alt
     assert "0, 3 after round 1, 5 after round 3." in alt and "0, −1 after round 2." in alt

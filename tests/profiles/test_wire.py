@@ -92,7 +92,7 @@ async def test_ratings_are_drawn_for_one_game_at_a_time(desk: Desk) -> None:
 async def test_another_profile_is_shown_only_by_who_has_agreed(desk: Desk) -> None:
     anna, ben, mira = (Player(desk, name) for name in ("Anna", "Ben", "Mira"))
     match = await played(desk)
-    for person in (anna.id, mira.id):  # known or not, nothing tells them apart
+    for person in (anna.id, mira.id):  # known or not, they look the same
         refused = await ben.slash("profile", user=person)
         name = next(name for name, one in desk.people.items() if one.id == person)
         assert refused.hidden and refused.says("en", "profile-not-shown", name=name)

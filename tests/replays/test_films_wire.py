@@ -127,17 +127,17 @@ async def test_people_who_cannot_see_the_match_get_none(room: Room) -> None:
     assert answer.says("en", "no-such-match", number=str(match.number)) and films(match, match.players[0]) == []
 
 
-async def test_a_film_that_takes_its_time_tells_how_far_it_is(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_film_that_takes_its_time_shows_its_progress(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await ended(room)
     anna, _ = match.players
     goes_on = threading.Event()
     module: Any = sys.modules["cogs.replays.films"]
     made: Callable[..., Any] = module.make_film
 
-    def slow(frames: Any, tell: Callable[[float], Any]) -> Any:
-        tell(0.42)
+    def slow(frames: Any, report: Callable[[float], Any]) -> Any:
+        report(0.42)
         assert goes_on.wait(60)
-        return made(frames, tell)
+        return made(frames, report)
 
     monkeypatch.setattr(module, "make_film", slow)
     monkeypatch.setattr(sys.modules["cogs.replays.films"], "EVERY", 0.01)

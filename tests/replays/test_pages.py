@@ -158,6 +158,6 @@ def test_a_page_that_would_be_too_large_has_pictures_of_fewer_steps(monkeypatch:
 
 def test_the_share_that_is_done_rises_to_one() -> None:
     shares: list[float] = []
-    tell: Callable[[float], None] = shares.append
-    make_page(frames_of(played("dirkana", 3, most=5)), "{}", tell)
+    report: Callable[[float], None] = shares.append
+    make_page(frames_of(played("dirkana", 3, most=5)), "{}", report)
     assert shares == sorted(shares) and shares[-1] == 1.0

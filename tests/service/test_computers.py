@@ -135,7 +135,7 @@ async def test_a_lost_race_writes_no_search(tmp_path: Path) -> None:
         assert sum(one.actor.kind.value == "computer" for one in await table.log(number)) == 2
 
 
-async def test_nothing_rings_for_a_computer(tmp_path: Path) -> None:
+async def test_nothing_pings_a_computer(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
         number = await start(table, "bids", "hard", "easy")
         sent = await table.settle()

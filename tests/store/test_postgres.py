@@ -204,9 +204,9 @@ class Bell:
 
     def __init__(self, store: Store) -> None:
         self.pinged = dict.fromkeys(Signal, 0)
-        store.signals.connect({signal: lambda signal=signal: self._ring(signal) for signal in Signal})
+        store.signals.connect({signal: lambda signal=signal: self._count(signal) for signal in Signal})
 
-    def _ring(self, signal: Signal) -> None:
+    def _count(self, signal: Signal) -> None:
         self.pinged[signal] += 1
 
 

@@ -66,7 +66,7 @@ def test_a_threads_name_ends_with_a_whole_name() -> None:
 
 
 @pytest.mark.parametrize("language", NAMES)
-def test_the_result_tells_computers_apart(language: str) -> None:
+def test_the_result_distinguishes_computers(language: str) -> None:
     driven = open_driven("hypnosia", computers=("easy", "easy"))
     driven.do(commands.Start(actor=person_actor(PEOPLE[0].key)))
     view = replace(seen(driven), outcome=Outcome.ranked((1, 5, 3), "points"))

@@ -88,7 +88,7 @@ async def test_a_nickname_that_changes_is_seen_at_the_next_interaction(room: Roo
     match = await sit(room)
     anna, player = match.players
     room.world.set_nick(room.guild, ben, "Benedikt")
-    assert "Benno" in words(await anna.press(match.board(), "hand")), "nothing tells the bot"
+    assert "Benno" in words(await anna.press(match.board(), "hand")), "the bot receives no event"
     assert "Benedikt" in words(await player.press(match.board(), "hand"))
     assert stored(room) == [("Anna", None, None), ("Ben", room.guild, "Benedikt")]
     room.world.set_nick(room.guild, ben, None)

@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MI
 
 MATCHES, KILLS = in_soak((60, 30), (8, 4))
 # Seconds. In the short storm the leases of those that were killed are ended by hand: on a busy machine a process that
-# is held up for some seconds would lose its leases, and what it then tells late is not what is tested here.
+# is held up for some seconds would lose its leases, and what it then sends late is not tested here.
 LEASE: Final = in_soak(4.0, 60.0)
 FREEZE: Final = in_soak(1.5 * LEASE, 1.2 * DEADLINE)  # seconds
 

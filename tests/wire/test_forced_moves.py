@@ -1,4 +1,4 @@
-"""Forced moves over the wire: the table plays them, tells them as moves, and leaves them to players who want that."""
+"""Forced moves over the wire: the table plays them, logs them as moves, and leaves them to players who want that."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def test_the_first_card_of_instinkt_is_laid_by_the_table(room: Room, monke
     assert match.waiting() == [ben] and len(match.boards()) == 2, "one board for the round and the forced move"
     line = "Schwarz legt die Katze als erste Karte."
     assert line in match.board().text and say("de", "log-by-chance", text=line) not in match.board().text
-    assert "lays the cat" in answer.text, "the answer to the last choice tells it too"
+    assert "lays the cat" in answer.text, "the answer to the last choice names it too"
     assert (await anna.press(match.board(), "log")).text.count("Katze als erste Karte") == 1
 
 

@@ -12,7 +12,7 @@ from bot.local.records import Message
 from bot.match.clocks import Pace
 from tests.kit.driver import Player
 from tests.kit.room import Room
-from tests.kit.siege import NIGHT, SILENT, NightRings
+from tests.kit.siege import NIGHT, SILENT, NightPings
 from tests.kit.toytable import sit, with_toys
 from tests.wire.test_absence import at_hour
 from tests.wire.test_hostile_presses import Faults, Pressed, answer_faults
@@ -25,9 +25,9 @@ def say_to(room: Room, person: int, text: str, flags: int = 0) -> None:
     room.world.put_message(message)
 
 
-async def test_rings_in_quiet_hours_are_found(room: Room) -> None:
+async def test_pings_in_quiet_hours_are_found(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
-    pings = NightRings(room, {anna.id: NIGHT})
+    pings = NightPings(room, {anna.id: NIGHT})
     at_hour(room, 12)
     say_to(room, anna.id, "by day")
     at_hour(room, 23)
@@ -38,17 +38,17 @@ async def test_rings_in_quiet_hours_are_found(room: Room) -> None:
     assert len(pings.faults) == 1 and "by night" in pings.faults[0]
 
 
-@pytest.mark.parametrize(("pace", "rings_by_night"), [(Pace.LIVE, True), (Pace.DAILY, False)])
-async def test_a_ring_before_a_clock_runs_out_by_night_is_none(room: Room, pace: Pace, rings_by_night: bool) -> None:
+@pytest.mark.parametrize(("pace", "pings_by_night"), [(Pace.LIVE, True), (Pace.DAILY, False)])
+async def test_a_ping_before_a_clock_runs_out_by_night_is_allowed(room: Room, pace: Pace, pings_by_night: bool) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     at_hour(room, 23)
     home = await anna.new(ben, pace=str(pace))
     await ben.press(home, "join")
     await anna.press(home, "start")
     await room.quiet()
-    pings = NightRings(room, {anna.id: NIGHT})
+    pings = NightPings(room, {anna.id: NIGHT})
     say_to(room, anna.id, "#1")
-    assert (pings.faults == []) == rings_by_night
+    assert (pings.faults == []) == pings_by_night
     say_to(room, anna.id, "#2")
     assert pings.faults, "nothing runs out in another match"
 

@@ -34,7 +34,7 @@ SOON: Final = 60.0  # seconds; what is due within these may happen during a step
 
 
 class Faults(logging.Handler):
-    """The log records that tell of a fault of the program."""
+    """The log records of faults of the program."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -105,7 +105,7 @@ async def test_resampled_secrets_change_no_message(room: Room, places: tuple[int
             sealed = room.rows("SELECT seat, text FROM sealed")
             for seat, player in ((None, mira), (0, match.players[0]), (1, match.players[1])):
                 previews = at == places[-1]
-                await player.press(match.board(), "log")  # which tells what is new since the last look
+                await player.press(match.board(), "log")  # which shows what is new since the last look
                 before = await requested(match, player, previews=previews), await redrawn_board(match, player)
                 differed += resample_stored(room, seat, at)
                 after = await requested(match, player, previews=previews), await redrawn_board(match, player)

@@ -61,7 +61,7 @@ def refused(answer: Shown, *names: str) -> bool:
 
 
 def questions(player: Player) -> list[Shown]:
-    """The direct messages that ask whether the match may move, or tell how that ended."""
+    """The direct messages that ask whether the match may move, or say how that ended."""
     return [
         one
         for one in player.direct()

@@ -17,7 +17,7 @@ from tests.kit.driver import ANY, OVER, Match, Player, Shown, sit_around, sit_do
 from tests.kit.room import Room
 from tests.kit.shown import BUTTON, TEXT, components
 from tests.wire.test_limits import check_limits
-from tests.wire.test_trips import TELLING
+from tests.wire.test_trips import BACKGROUND
 
 
 def entries(shown: Shown) -> list[tuple[str, list[str]]]:
@@ -157,7 +157,7 @@ async def test_twenty_matches_take_few_trips(room: Room, monkeypatch: pytest.Mon
 
     async def counted(database: SqliteDatabase, work: object) -> object:
         task = asyncio.current_task()
-        if task is None or not task.get_name().startswith(TELLING):
+        if task is None or not task.get_name().startswith(BACKGROUND):
             trips.append(work)
         return await read(database, work)  # type: ignore[arg-type]
 

@@ -132,7 +132,7 @@ async def test_no_one_else_can_notice_that_something_is_planned(room: Room) -> N
     asked = await preview(owner, menu, options(menu)[0])
     await room.settle()
     for one in (other, mira):
-        await requested(match, one, previews=False)  # the log tells what is new since the last look
+        await requested(match, one, previews=False)  # the log shows what is new since the last look
     before = [await requested(match, one, previews=False) for one in (other, mira)]
     public = [normalized(mira, one) for one in mira.messages(match.place) if not one.hidden]
     prompts = [len(one.direct()) for one in (other, mira, owner)]
@@ -146,7 +146,7 @@ async def test_no_one_else_can_notice_that_something_is_planned(room: Room) -> N
     assert room.rows("SELECT step, length FROM matches") == stored
 
 
-async def test_what_is_offered_tells_no_hand(room: Room) -> None:
+async def test_what_is_offered_reveals_no_hand(room: Room) -> None:
     """With all that the player cannot know drawn again, the menu and its previews are the same."""
     match, owner, _, menu = await until_ahead(room)
     seat = 0 if owner.name == "Anna" else 1

@@ -132,7 +132,7 @@ def public(match: Match, others: list[Player], answers: list[Shown]) -> str:
 
 @pytest.mark.rest
 @pytest.mark.parametrize("way", ["letter", "play", "typed"])
-async def test_other_people_cannot_tell_one_choice_from_another(
+async def test_other_people_cannot_distinguish_choices(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     deal(monkeypatch, black="1,9,10", white="2")

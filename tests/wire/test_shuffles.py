@@ -108,7 +108,9 @@ async def test_the_open_tables_fingerprint_is_that_of_the_records_secret(room: R
     assert line.endswith(f", ok, shuffles proved, fingerprint {fingerprint}")
 
 
-async def test_nothing_tells_secret_or_seed_while_the_match_runs(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+async def test_nothing_reveals_the_seed_while_the_match_runs(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
     match = await sit_down(room)
     ((secret, seed),) = room.rows("SELECT secret, seed FROM matches")
     hidden = (secret.hex(), seed.hex(), str(secret), str(seed))
@@ -203,7 +205,7 @@ async def test_what_the_table_decides_for_the_absent_is_in_the_record(room: Room
     assert f"expected {json.dumps(text)}" in verdict(tmp_path)
 
 
-async def test_readme_tells_how_to_check_by_hand(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_readme_says_how_to_check_by_hand(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await sit_down(room)
     await match.resign(match.players[0])
     await export(match, tmp_path)

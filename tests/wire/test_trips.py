@@ -21,12 +21,12 @@ from tests.kit.room import Room
 pytestmark = pytest.mark.own_room  # its polls are put off before they begin
 
 MAX_ANSWERING: Final = 2  # trips that the answer waits for
-MAX_TELLING: Final = 8  # all others
+MAX_BACKGROUND: Final = 8  # all others
 DECISIONS: Final = 8  # counted in each game
 SOON: Final = 1.0  # seconds; what waits longer is a poll
 
 # Prefixes of the names of tasks that work after a decision
-TELLING: Final = (USE, "outbox", "clock", "computer worker", Reviewer.name, PuzzleMaker.name, PartnerFinder.name)
+BACKGROUND: Final = (USE, "outbox", "clock", "computer worker", Reviewer.name, PuzzleMaker.name, PartnerFinder.name)
 # Seconds after which they look for work although nothing has woken them: not in this test
 POLLS: Final = (
     *("bot.service.worker.Clock.max_sleep", "bot.delivery.outbox.MAX_SLEEP"),
@@ -44,7 +44,7 @@ class Trips:
     """The transactions: those that the answer waits for, those made in the background, and those under way."""
 
     answering: int = 0
-    telling: int = 0
+    background: int = 0
     running: int = 0
 
 
@@ -57,9 +57,9 @@ def trips(monkeypatch: pytest.MonkeyPatch) -> Trips:
         async def count(database: SqliteDatabase, work: Callable[..., Any]) -> Any:
             task = asyncio.current_task()
             name = task.get_name() if task is not None else ""
-            if name.startswith(TELLING):
-                trips.telling += 1
-            elif name != "heartbeat":  # which tells once a minute that the process is alive
+            if name.startswith(BACKGROUND):
+                trips.background += 1
+            elif name != "heartbeat":  # which says once a minute that the process is alive
                 trips.answering += 1
             trips.running += 1
             try:
@@ -102,14 +102,14 @@ async def test_a_decision_takes_few_trips_to_the_database(trips: Trips, room: Ro
     async def count(press: Awaitable[Shown]) -> Shown:
         """The answer to a press, whose trips are checked."""
         await settle(room, trips)
-        trips.answering = trips.telling = 0
+        trips.answering = trips.background = 0
         requests = len(room.standin.requests)
         shown = await press
         await settle(room, trips)
         sent = [f"{one.method} {one.route}" for one in list(room.standin.requests)[requests:]]
-        summary = f"{game}: {trips.answering} + {trips.telling} trips for {sent}"
+        summary = f"{game}: {trips.answering} + {trips.background} trips for {sent}"
         opened = sent.count("POST /users/@me/channels")  # each passes the gate of all processes
-        assert 0 < trips.answering <= MAX_ANSWERING and trips.telling <= MAX_TELLING + opened, summary
+        assert 0 < trips.answering <= MAX_ANSWERING and trips.background <= MAX_BACKGROUND + opened, summary
         return shown
 
     for _ in range(DECISIONS):

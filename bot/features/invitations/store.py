@@ -51,8 +51,8 @@ class InvitationStore(StorePart):
         pinged = set(conn.execute(select(pings.guest).where(is_pinged)).scalars())
         allowed = [guest for guest in dict.fromkeys(guests) if guest not in pinged]
         if allowed:
-            ringing = self._store.database.upsert(invitation_pings, "at")
-            conn.execute(ringing, [{"host": host, "guest": guest, "at": now} for guest in allowed])
+            statement = self._store.database.upsert(invitation_pings, "at")
+            conn.execute(statement, [{"host": host, "guest": guest, "at": now} for guest in allowed])
         return allowed
 
     @reads

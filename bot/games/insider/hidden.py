@@ -160,7 +160,7 @@ def _known(view: View, chance: Chance, hands: tuple[str, ...], holder: Seat, kno
 def foreseen_states(view: View, seat: Seat) -> Iterator[tuple[Move, State]]:
     """The end of the turn before the seat's own, and every action that the seat alone may fend off.
 
-    Actions are offered whether or not the seat on turn has the cards, as far as ``seat`` cannot tell.
+    Actions are offered whether or not the seat on turn has the cards, as far as ``seat`` does not know.
     """
     board = view.board
     if board.phase is not Phase.TURN or board.turn == seat:
