@@ -197,7 +197,7 @@ def _sign(name: str, x: float, y: float) -> str:
     return place(sign(name, SIGN, SIGNS[name](HUES[name])), x, y)
 
 
-MOST_TOLD: Final = 36  # moments of a chart of points that the alternative text has, of all seats together
+MOST_DESCRIBED: Final = 36  # moments of a chart of points that the alternative text has, of all seats together
 
 
 @lru_cache(maxsize=64)
@@ -236,7 +236,7 @@ def score_chart(game: str, points: tuple[Point, ...], language: str) -> Picture:
 
 def _changes(points: Sequence[Point], seat: int, language: str) -> list[str]:
     """A seat's points at the beginning, and then at a few moments at which they are others."""
-    shown = thinned(points, MOST_TOLD // len(points[0][1]))
+    shown = thinned(points, MOST_DESCRIBED // len(points[0][1]))
     return [
         true_minus(round(points[0][1][seat])),
         *(

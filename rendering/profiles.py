@@ -131,7 +131,7 @@ def _wins(games: Sequence[Wins], left: float, width: float) -> str:
 
 
 def _hatched(x: float, y: float, width: float, height: float) -> str:
-    """A striped box: places that are shared, told apart by more than their colour."""
+    """A striped box: places that are shared, distinguished by more than their colour."""
     stripes = "".join(
         f'<path d="M{x + at:g} {y + height:g}L{min(x + at + 10, x + width):g} {y:g}" stroke="{GOLD}" stroke-width="4"/>'
         for at in range(4, max(5, int(width) - 8), 14)

@@ -40,13 +40,13 @@ class PageStep:
     """A step of a match.
 
     Attributes:
-        told: what has happened, in Discord's markup.
+        lines: what has happened, in Discord's markup.
         pictures: None: those of the step before.
         at: when it happened, in seconds since 1970; 0.0 if that is not known.
         round: from 1; 0 before the first decision.
     """
 
-    told: Lines
+    lines: Lines
     pictures: tuple[Shown, ...] | None
     at: float
     round: int
@@ -337,7 +337,7 @@ def _log(page: Page) -> str:
         heads = {one: step_name(one, number, len(page.steps), step.round) for one in LANGUAGES}
         items.append(
             f'<li id="s{number}"><p class="step"><a href="#s{number}">{_spans(heads)}</a>{when}</p>'
-            f"{_paragraphs(step.told)}</li>\n"
+            f"{_paragraphs(step.lines)}</li>\n"
         )
     return (
         f'<section class="log">\n<h2>{_spans(_all("page-log"))}</h2>\n'
@@ -389,11 +389,11 @@ TO_GREY: Final = [255, *[0] * 255]  # a difference as a mask of what is the same
 
 
 def film(
-    pictures: Sequence[Sequence[bytes]], milliseconds: Sequence[int], tell: Callable[[int], Any] = lambda made: None
+    pictures: Sequence[Sequence[bytes]], milliseconds: Sequence[int], report: Callable[[int], Any] = lambda made: None
 ) -> bytes:
     """A GIF, repeated for ever, with a frame for each entry, whose PNG pictures stand below one another.
 
-    ``milliseconds``: how long each frame is shown. ``tell`` is notified how many frames are made, after each of them.
+    ``milliseconds``: how long each frame is shown. ``report`` is called with the number of frames after each one.
     """
     sizes = [[unpack(">II", png[16:24]) for png in stacked] for stacked in pictures]  # from the headers
     width = max(one for stacked in sizes for one, _ in stacked)
@@ -404,7 +404,7 @@ def film(
         frame = _stack(palette, stacked, width, height)
         parts.append(_block(before, frame, shown))
         before = frame
-        tell(number)
+        report(number)
     return b"".join([_head(width, height, palette), *parts, b";"])
 
 

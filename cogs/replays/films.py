@@ -50,7 +50,7 @@ def make_film(frames: Sequence[Frame], report: Report = lambda share: None) -> P
     """The film of a match, from all its scenes as a spectator may see them, with the result as alternative text.
 
     Where a frame for each scene would make it longer than LONGEST or larger than LARGEST, it has one a round, or one
-    every second round and so on. ``report`` is told which share of the work is done.
+    every second round and so on. ``report`` is called with the share of the work that is done.
     """
     made = b""
     for chosen in choices(frames):

@@ -32,7 +32,7 @@ def make_page(frames: Sequence[Frame], record: str, report: Report = lambda shar
     """The page of a match, from all its scenes as a spectator may see them.
 
     A page larger than LARGE has pictures of fewer steps: the first of each round, then of every second round and so on.
-    ``record``: as JSON. ``report`` is told which share of the work is done.
+    ``record``: as JSON. ``report`` is called with the share of the work that is done.
     """
     made = b""
     for chosen in _choices(frames):

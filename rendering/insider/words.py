@@ -295,7 +295,7 @@ def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
         case ["first", seat]:
             return say(language, "insider-tell-first", seat=int(seat))
         case ["dice", *faces]:
-            return _tell_dice(language, board, [int(face) for face in faces])
+            return _dice_text(language, board, [int(face) for face in faces])
         case ["steal", *_]:
             return say(language, "insider-tell-steal", seat=board.turn, loot=_loot(language, words))
         case ["move", start, *goal]:
@@ -318,7 +318,7 @@ def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
 
 
 def tell_all(events: Sequence[ToldEvent], after: View, look: Look) -> list[str]:
-    """Consecutive events in sentences. Consecutive moves share one; ``walk`` is told only if it stands alone."""
+    """Consecutive events in sentences. Consecutive moves share one; ``walk`` is named only if it stands alone."""
     lines: list[str] = []
     moves: list[str] = []  # steps that wait for the end of their sentence
     for number, (view, who, text) in enumerate(events):
@@ -357,7 +357,7 @@ def step_text(language: str, start: str, goal: list[str]) -> str:
     return way_text(language, start, table(int(goal[1])) if goal[0] == INSIDER else goal[0])
 
 
-def _tell_dice(language: str, board: Board, faces: list[int]) -> str:
+def _dice_text(language: str, board: Board, faces: list[int]) -> str:
     """A roll, and whether it is repeated (sum 7) or allows a marker (equal dice)."""
     is_repeated, is_pair = len(faces) == 2 and sum(faces) == WALK, len(faces) == 2 and faces[0] == faces[1]
     key = "again" if is_repeated else "pair" if is_pair and not (board.acted or board.extra) else "plain"

@@ -318,7 +318,7 @@ def task(view: View, seat: Seat, look: Look) -> str | None:
 
 
 def scored(view: View, look: Look) -> list[str]:
-    """The result of the last step, unless a discard has told it, and the points of each seat, the winner's first."""
+    """The result of the last step, unless a discard has named it, and the points of each seat, the winner's first."""
     if view.outcome is None:
         return []
     language = look.language

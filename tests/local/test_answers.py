@@ -279,13 +279,13 @@ async def test_payload_of_an_interaction(stage: Scene) -> None:
 
 async def test_an_answer_to_an_ephemeral_press_does_not_show_it(stage: Scene) -> None:
     async def hand(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message("my cards", ephemeral=True, view=buttons("tell"))
+        await interaction.response.send_message("my cards", ephemeral=True, view=buttons("answer"))
 
-    async def tell(interaction: discord.Interaction) -> None:
+    async def reply(interaction: discord.Interaction) -> None:
         await interaction.response.send_message(f"{interaction.user.name} looked")
 
-    stage.bot.on["tell"] = tell
-    answer = await stage.anna.press((await stage.run(hand)).message, "tell")
+    stage.bot.on["answer"] = reply
+    answer = await stage.anna.press((await stage.run(hand)).message, "answer")
     assert answer.kind == "message" and not answer.ephemeral
     seen = stage.ben.messages(stage.channel)
     assert [message["content"] for message in seen] == ["anna looked"] and "my cards" not in str(seen)

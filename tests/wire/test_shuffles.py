@@ -108,9 +108,7 @@ async def test_the_open_tables_fingerprint_is_that_of_the_records_secret(room: R
     assert line.endswith(f", ok, shuffles proved, fingerprint {fingerprint}")
 
 
-async def test_nothing_reveals_the_seed_while_the_match_runs(
-    room: Room, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_nothing_reveals_the_seed_while_the_match_runs(room: Room, caplog: pytest.LogCaptureFixture) -> None:
     match = await sit_down(room)
     ((secret, seed),) = room.rows("SELECT secret, seed FROM matches")
     hidden = (secret.hex(), seed.hex(), str(secret), str(seed))

@@ -126,7 +126,7 @@ class Profile:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing can be told."""
+        """Whether there is nothing to show."""
         return not (self.matches or self.alone or self.lines)
 
 
@@ -213,7 +213,7 @@ class Club:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing can be told."""
+        """Whether there is nothing to show."""
         return not (self.over or self.running or self.alone)
 
 

@@ -257,9 +257,9 @@ export class Log {
   read() {
     if (document.visibilityState !== "visible") return;
     const last = [...this.known.keys()].reduce((most, id) => (older(most, id) < 0 ? id : most), "0");
-    if (last === "0" || last === this.told) return;
-    this.told = last;
-    call("read", { channel: this.id, message: last }).catch(() => (this.told = null));
+    if (last === "0" || last === this.marked) return;
+    this.marked = last;
+    call("read", { channel: this.id, message: last }).catch(() => (this.marked = null));
   }
 }
 

@@ -30,7 +30,7 @@ function drawLists() {
   document.title = `${pings ? `● (${pings}) ` : ""}${place ? `${channelName(place)} · ` : ""}${state.me.name} · Stammtisch`;
 }
 
-/** Tell the server this window's person, and take over that person's lists. */
+/** Send this window's person to the server, and take over that person's lists. */
 async function be(wanted) {
   const person = byCall(wanted);
   const answer = await call("be", { person: person?.id ?? wanted, locale: navigator.language });

@@ -48,9 +48,9 @@ export function drawMe(root) {
   if (held) document.getElementById(held)?.focus();
 }
 
-const prefer = (wanted) => tell("prefer", wanted);
+const prefer = (wanted) => attempt("prefer", wanted);
 
-async function tell(what, wanted) {
+async function attempt(what, wanted) {
   try {
     await call(what, wanted);
   } catch (error) {
@@ -86,9 +86,9 @@ function timeAndPeople() {
     "fieldset",
     { class: "trying" },
     h("legend", {}, t("trying")),
-    button(`⏩ ${t("an_hour")}`, "advance-hour", () => tell("advance", { seconds: 3600 })),
-    button(`⏩ ${t("a_day")}`, "advance-day", () => tell("advance", { seconds: 86400 })),
-    others.map((one) => button(t(one.member ? "leaves" : "joins", { name: one.name }), `member-${one.id}`, () => tell("member", { person: one.id, joins: !one.member }))),
+    button(`⏩ ${t("an_hour")}`, "advance-hour", () => attempt("advance", { seconds: 3600 })),
+    button(`⏩ ${t("a_day")}`, "advance-day", () => attempt("advance", { seconds: 86400 })),
+    others.map((one) => button(t(one.member ? "leaves" : "joins", { name: one.name }), `member-${one.id}`, () => attempt("member", { person: one.id, joins: !one.member }))),
     h("small", {}, moment(new Date(Date.now() + state.skipped * 1000), "s")),
   );
 }
