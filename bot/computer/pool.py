@@ -131,17 +131,17 @@ class Pool:
         """
         if not is_urgent:
             await self._is_calm.wait()
-            return await self._think(question)
+            return await self._search_repeatedly(question)
         self._urgent += 1
         self._is_calm.clear()
         try:
-            return await self._think(question)
+            return await self._search_repeatedly(question)
         finally:
             self._urgent -= 1
             if not self._urgent:
                 self._is_calm.set()
 
-    async def _think(self, question: SearchQuestion) -> Thought:
+    async def _search_repeatedly(self, question: SearchQuestion) -> Thought:
         message = pickle.dumps(question)
         async with self._free:
             for _ in range(TRIES):

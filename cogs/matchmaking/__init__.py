@@ -11,7 +11,7 @@ from discord import ButtonStyle, ui
 
 from bot.app import Feature, Stammtisch
 from bot.features.matchmaking.model import MAX_MATCHES, Hours, PartnerRequest, is_for_two
-from bot.features.matchmaking.worker import PartnerFinder
+from bot.features.matchmaking.worker import Matchmaker
 from bot.features.preferences.model import PACE, Chosen
 from bot.features.preferences.service import Preferences
 from bot.match.clocks import Pace
@@ -54,7 +54,7 @@ async def request_panel(
         game: picked at first, if there is no request.
     """
     person, server, games = await _checked(interaction)
-    request = await interaction.client[PartnerFinder].of(person, interaction.guild_id or 0)
+    request = await interaction.client[Matchmaker].of(person, interaction.guild_id or 0)
     language = user_language(interaction)
     if route is None:
         route = _route_of(request, server[PACE])
@@ -157,7 +157,7 @@ async def _on_say(interaction: Interaction, route: PlayRoute) -> MessageContent:
     """Store the request, and bring the person together with others whose requests fit."""
     person, server, games = await _checked(interaction)
     request = replace(_read(interaction, route, games), person=person.key)
-    count = await interaction.client[PartnerFinder].request(request)
+    count = await interaction.client[Matchmaker].request(request)
     language, rooms = user_language(interaction), list(rooms_of(interaction.guild, server))
     room = f"<#{rooms[0] if rooms else request.channel}>"
     note = say(language, "play-met", count=count, room=room) if count else say(language, "play-waits", room=room)
@@ -168,9 +168,7 @@ async def _on_say(interaction: Interaction, route: PlayRoute) -> MessageContent:
 @responds(update=is_private)
 async def _on_withdraw(interaction: Interaction, route: PlayRoute) -> MessageContent:
     """Delete the request; tables that came of it stay."""
-    was_there = await interaction.client[PartnerFinder].withdraw(
-        await person_of(interaction), interaction.guild_id or 0
-    )
+    was_there = await interaction.client[Matchmaker].withdraw(await person_of(interaction), interaction.guild_id or 0)
     note = say(user_language(interaction), "play-withdrawn" if was_there else "play-gone")
     return await request_panel(interaction, None, [note])
 
@@ -205,6 +203,6 @@ class DiscordPlaces:
 
 
 FEATURE = Feature(
-    services={PartnerFinder: lambda bot: PartnerFinder(bot.service, DiscordPlaces(bot))},
-    workers=[PartnerFinder],
+    services={Matchmaker: lambda bot: Matchmaker(bot.service, DiscordPlaces(bot))},
+    workers=[Matchmaker],
 )

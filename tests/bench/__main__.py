@@ -1,4 +1,4 @@
-"""``python -m tests.bench [part …]`` measures and prints a table of figures with goals."""
+"""``python -m tests.bench [part …]`` measures and prints a table of metrics with goals."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ from tests.bench import (
     profiles,
     requests,
     rest,
+    search_load,
     searches,
     taps,
-    thinking,
     walk,
 )
-from tests.bench.figures import Figure
+from tests.bench.metrics import Metric
 
 GOALS = {"picture of a changed board, with encoding": 5.0, "picture of a changed board": 60.0}  # ms, kB
 LIMITS = {"ms": 1.2, "kB": 60.0}  # of a game's boards
 
 
-def pictures() -> list[Figure]:
+def pictures() -> list[Metric]:
     """A changed board, compared with a straightforward Pillow drawing, and the boards of all games."""
-    changed = [Figure(name, value, unit, GOALS.get(name)) for name, value, unit in drawing.measure()]
-    return changed + [Figure(name, value, unit, LIMITS[unit]) for name, value, unit in drawing.measure_games()]
+    changed = [Metric(name, value, unit, GOALS.get(name)) for name, value, unit in drawing.measure()]
+    return changed + [Metric(name, value, unit, LIMITS[unit]) for name, value, unit in drawing.measure_games()]
 
 
-def within(measure: Callable[[Path], Awaitable[list[Figure]]]) -> Callable[[], list[Figure]]:
+def within(measure: Callable[[Path], Awaitable[list[Metric]]]) -> Callable[[], list[Metric]]:
     """Wrap a measurement to run in an event loop and a temporary folder of its own."""
 
-    def run_measure() -> list[Figure]:
-        async def run() -> list[Figure]:
+    def run_measure() -> list[Metric]:
+        async def run() -> list[Metric]:
             with tempfile.TemporaryDirectory() as folder:
                 return await measure(Path(folder) / "data")
 
@@ -55,7 +55,7 @@ def within(measure: Callable[[Path], Awaitable[list[Figure]]]) -> Callable[[], l
     return run_measure
 
 
-PARTS: dict[str, Callable[[], list[Figure]]] = {
+PARTS: dict[str, Callable[[], list[Metric]]] = {
     "pictures": pictures,
     "games": games.games,
     "films": films.films,
@@ -71,7 +71,7 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "requests": within(requests.requests),
     "playouts": moves.playouts,
     "searches": searches.searches,
-    "thinking": within(thinking.thinking),
+    "search-load": within(search_load.search_load),
     "rest": within(rest.rest),
     "many": lambda: asyncio.run(many.many()),
     "days": lambda: asyncio.run(many.many(many.MORE, 10.0)),

@@ -10,15 +10,15 @@ from typing import Final
 
 from bot.admin.copying import copy
 from bot.settings import Settings
-from tests.bench.figures import Figure
 from tests.bench.generated import generate
+from tests.bench.metrics import Metric
 from tests.kit.databases import FILE
 
 EVENTS: Final = 50  # of a match
 GOAL: Final = 60.0  # seconds for a million events
 
 
-def copying(folder: Path, address: str, matches: int = 20_000, report: Callable[[str], object] = id) -> list[Figure]:
+def copying(folder: Path, address: str, matches: int = 20_000, report: Callable[[str], object] = id) -> list[Metric]:
     """Seconds there and back. ``folder`` is empty, ``address`` that of an empty database without tables."""
     path, back = folder / "discord" / FILE, folder / "back.db"
     path.parent.mkdir(mode=0o700, parents=True)
@@ -32,8 +32,8 @@ def copying(folder: Path, address: str, matches: int = 20_000, report: Callable[
     note = f"{matches:,} matches; every log replayed, every row compared"
     goal = GOAL * events / 1_000_000
     return [
-        Figure(f"copying {events:,} events from a file to a server", there - begun, "s", goal, note=note),
-        Figure(f"copying {events:,} events from a server to a file", again - there, "s", goal, note=note),
+        Metric(f"copying {events:,} events from a file to a server", there - begun, "s", goal, note=note),
+        Metric(f"copying {events:,} events from a server to a file", again - there, "s", goal, note=note),
     ]
 
 

@@ -9,15 +9,15 @@ from pathlib import Path
 import psutil  # type: ignore[import-untyped]
 
 from bot.games import GAMES
-from tests.bench.figures import Figure
 from tests.bench.many import process
+from tests.bench.metrics import Metric
 from tests.kit.driver import Match, sit_around
 from tests.kit.room import Room
 
 WARM, DECISIONS = 20, 120  # in each game: warm-up decisions, measured decisions
 
 
-async def cost(folder: Path) -> list[Figure]:
+async def cost(folder: Path) -> list[Metric]:
     """Measure typed moves in matches of each game, one decision at a time."""
     room = Room(folder)
     await room.standin.start()
@@ -35,7 +35,7 @@ async def cost(folder: Path) -> list[Figure]:
     return made
 
 
-async def _cost_of_game(room: Room, running: psutil.Process, game: str) -> Figure:
+async def _cost_of_game(room: Room, running: psutil.Process, game: str) -> Metric:
     source, spent, made = random.Random(f"cost {game}"), 0.0, -WARM
     match = await sit_around(room, game, ["Anna", "Ben"])
     while made < DECISIONS:
@@ -45,7 +45,7 @@ async def _cost_of_game(room: Room, running: psutil.Process, game: str) -> Figur
         made += 1
         if made > 0:
             spent += seconds
-    return Figure(f"{game}: a decision, delivery included", 1000 * spent / made, "ms CPU", note=f"{made} decisions")
+    return Metric(f"{game}: a decision, delivery included", 1000 * spent / made, "ms CPU", note=f"{made} decisions")
 
 
 async def _cost_of_decision(room: Room, match: Match, source: random.Random, running: psutil.Process) -> float:

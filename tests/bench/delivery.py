@@ -14,8 +14,8 @@ from bot.delivery.items import PLACE, Kind
 from bot.match.commands import Choose
 from bot.match.model import Phase
 from bot.match.position import person_actor
-from tests.bench.figures import Figure
 from tests.bench.many import fill
+from tests.bench.metrics import Metric
 from tests.kit.databases import FILE
 from tests.kit.manual_time import SkippedTime
 from tests.kit.room import Room
@@ -25,7 +25,7 @@ DECISIONS = 300  # decisions made while the boards are delivered
 
 
 class Simulated(SkippedTime):
-    """A clock that advances only while the rate waits. Requests take no time, so the figure does not depend on the
+    """A clock that advances only while the rate waits. Requests take no time, so the result does not depend on the
     machine."""
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class Watched(RequestRate):
         self.simulated.begun.append(self.simulated.now())
 
 
-async def delivery(folder: Path) -> list[Figure]:
+async def delivery(folder: Path) -> list[Metric]:
     """Deliver the boards of that many matches through the real bot while decisions change some of them."""
     await fill(folder, BOARDS)
     room = Room(folder)
@@ -76,8 +76,8 @@ async def delivery(folder: Path) -> list[Figure]:
         )
     note = f"{len(clock.begun):,} requests in {clock.now:.0f} simulated seconds; {made} decisions meanwhile"
     return [
-        Figure(f"{BOARDS:,} boards due: requests in the worst second", clock.worst(), "", 50, note=note),
-        Figure("boards that do not show the newest state in the end", behind[0][0], "", 0),
+        Metric(f"{BOARDS:,} boards due: requests in the worst second", clock.worst(), "", 50, note=note),
+        Metric("boards that do not show the newest state in the end", behind[0][0], "", 0),
     ]
 
 

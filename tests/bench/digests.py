@@ -16,12 +16,12 @@ from bot.features.digests.model import DigestReport, DigestSummary, Note
 from bot.features.digests.store import DigestStore
 from bot.features.digests.worker import DigestWorker
 from cogs.digests import digest_content
-from tests.bench.figures import Figure
 from tests.bench.many import fill
+from tests.bench.metrics import Metric
 from tests.kit.databases import FILE
 from tests.kit.tables import opened
 
-PEOPLE: Final = 10_000  # whom the figure is for
+PEOPLE: Final = 10_000  # for whom the metric is computed
 MEASURED: Final = 2_000
 EACH: Final = 3  # matches of a person
 GOAL: Final = 60.0  # seconds of one core
@@ -56,7 +56,7 @@ def _share_out(path: Path) -> list[int]:
     return keys
 
 
-async def digests(folder: Path) -> list[Figure]:
+async def digests(folder: Path) -> list[Metric]:
     """The processor's time of the digests of PEOPLE people, and over how much of the hour they are spread."""
     await fill(folder, MEASURED * EACH // 2)
     keys = await asyncio.to_thread(_share_out, folder / FILE)
@@ -74,7 +74,7 @@ async def digests(folder: Path) -> list[Figure]:
     busiest = max(sum(1 for one in moments if start <= one < start + 60) for start in range(0, SPREAD, 60))
     scale = PEOPLE / len(keys)
     return [
-        Figure(
+        Metric(
             f"digests of {PEOPLE:,} people with {EACH} matches",
             used * scale,
             "s of one core",

@@ -1,6 +1,6 @@
 """Time and size of a changed board: with its strip, compared with a straightforward Pillow drawing, and of each game.
 
-``python -m tests.bench.drawing`` prints the figures; ``make bench`` takes them from ``measure``.
+``python -m tests.bench.drawing`` prints the metrics; ``make bench`` takes them from ``measure``.
 """
 
 from __future__ import annotations

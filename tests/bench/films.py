@@ -9,7 +9,7 @@ from typing import Final
 from bot.games import GAMES
 from cogs.replays.films import make_film
 from cogs.replays.page import make_page
-from tests.bench.figures import Figure
+from tests.bench.metrics import Metric
 from tests.kit.pages import frames_of
 from tests.match.test_scenes import played
 
@@ -17,20 +17,20 @@ STEPS: Final = 100
 SECONDS, MEGABYTES = 2.0, 5.0  # the goals of a film of STEPS
 
 
-def films() -> list[Figure]:
+def films() -> list[Metric]:
     """Time and size of the film and of the page of the beginning of a match of each game, for STEPS steps."""
-    figures = []
+    metrics = []
     for game in GAMES:
         frames = frames_of(played(game, 1, most=STEPS))
         share = STEPS / len(frames)
         film, took = _timed(lambda frames=frames: make_film(frames).png)  # type: ignore[misc]
         note = f"{len(frames)} steps"
-        figures.append(Figure(f"{game}: film of {STEPS} steps", took * share, "s", SECONDS, note=note))
-        figures.append(Figure(f"{game}: film of {STEPS} steps", len(film) * share / 1e6, "MB", MEGABYTES))
+        metrics.append(Metric(f"{game}: film of {STEPS} steps", took * share, "s", SECONDS, note=note))
+        metrics.append(Metric(f"{game}: film of {STEPS} steps", len(film) * share / 1e6, "MB", MEGABYTES))
         page, took = _timed(lambda frames=frames: make_page(frames, "{}"))  # type: ignore[misc]
-        figures.append(Figure(f"{game}: page of {STEPS} steps", took * share, "s"))
-        figures.append(Figure(f"{game}: page of {STEPS} steps", len(page) * share / 1e6, "MB"))
-    return figures
+        metrics.append(Metric(f"{game}: page of {STEPS} steps", took * share, "s"))
+        metrics.append(Metric(f"{game}: page of {STEPS} steps", len(page) * share / 1e6, "MB"))
+    return metrics
 
 
 def _timed(make: Callable[[], bytes]) -> tuple[bytes, float]:

@@ -8,15 +8,15 @@ from collections.abc import Iterator
 from bot.games import GAMES
 from bot.match.position import Position
 from rendering import Look, drawing
-from tests.bench.figures import Figure, median, percentile
+from tests.bench.metrics import Metric, median, percentile
 from tests.kit.play import Play
 
 MATCHES, LONGEST = 2, 9  # matches for each number of seats; lists of moves
 FAST, SMALL, QUICK = 5.0, 60.0, 5.0  # goals: ms and kB of a picture, ms of a list of moves
 
 
-def games() -> list[Figure]:
-    return [figure for name in GAMES for figure in measure_game(name)]
+def games() -> list[Metric]:
+    return [metric for name in GAMES for metric in measure_game(name)]
 
 
 def matches(name: str, first: int = 0) -> Iterator[Position]:
@@ -26,7 +26,7 @@ def matches(name: str, first: int = 0) -> Iterator[Position]:
             yield from Play(name, number, seats)
 
 
-def measure_game(name: str) -> list[Figure]:
+def measure_game(name: str) -> list[Metric]:
     """Measure a spectator's boards in order of play, with the sprites of other matches but no cached pictures, and
     the longest lists of moves, each listed for the first time since a game may cache them."""
     draw, drawn, sizes, lists = drawing(name).draw, list[float](), list[int](), list[tuple[int, float]]()
@@ -46,7 +46,7 @@ def measure_game(name: str) -> list[Figure]:
     slow, large = f"{percentile(drawn, 0.95):.1f} ms for one in twenty", f"at most {max(sizes) / 1000:.0f} kB"
     many = f"of {longest[0][0]} to {longest[-1][0]} moves"
     return [
-        Figure(f"{name}: a changed board, with encoding", median(drawn), "ms", FAST, note=slow),
-        Figure(f"{name}: a changed board", median(sizes) / 1000, "kB", SMALL, note=large),
-        Figure(f"{name}: the longest lists of moves", median(took for _, took in longest), "ms", QUICK, note=many),
+        Metric(f"{name}: a changed board, with encoding", median(drawn), "ms", FAST, note=slow),
+        Metric(f"{name}: a changed board", median(sizes) / 1000, "kB", SMALL, note=large),
+        Metric(f"{name}: the longest lists of moves", median(took for _, took in longest), "ms", QUICK, note=many),
     ]

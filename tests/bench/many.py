@@ -19,7 +19,7 @@ import psutil  # type: ignore[import-untyped]
 from bot.delivery.items import PLACE, Delivered, Delivery, Kind, SentMessage
 from bot.delivery.outbox import Note, Outbox, Report
 from bot.match.position import Position
-from tests.bench.figures import Figure, median
+from tests.bench.metrics import Metric, median
 from tests.kit.databases import FILE
 from tests.kit.driver import Match, Player, sit_down
 from tests.kit.room import Room
@@ -183,7 +183,7 @@ async def due(folder: Path) -> float:
     return median(taken)
 
 
-async def many(count: int = MATCHES, flat: float = 5.0) -> list[Figure]:
+async def many(count: int = MATCHES, flat: float = 5.0) -> list[Metric]:
     """Measure twice each without matches and with so many, each time in a new process on a copy of the data.
 
     ``flat`` is the goal of additional memory in MB.
@@ -208,15 +208,15 @@ async def many(count: int = MATCHES, flat: float = 5.0) -> list[Figure]:
                     await room.standin.stop()
     none, lots = median(used[False]), median(used[True])
     return [
-        Figure(f"finding what is due, {count:,} open matches", found, "ms", 5.0, note="the clock's question, by index"),
-        Figure(
+        Metric(f"finding what is due, {count:,} open matches", found, "ms", 5.0, note="the clock's question, by index"),
+        Metric(
             f"resident memory, {count:,} open matches less none",
             lots - none,
             "MB",
             flat,
             note=f"{none:.1f} MB with none, {lots:.1f} MB with {count:,} (store {size:.0f} MB)",
         ),
-        Figure(
+        Metric(
             f"start with {count:,} open matches → first answer",
             median(starts[True]),
             "s",

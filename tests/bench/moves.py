@@ -14,7 +14,7 @@ import chess
 from bot.games import GAMES
 from bot.games.base import CHANCE, Game
 from bot.games.chance import Chance
-from tests.bench.figures import Figure, median
+from tests.bench.metrics import Metric, median
 from tests.bench.scale_decisions import commits_of_file
 from tests.kit.play import every_option
 from tests.kit.tables import FIRST, Table, opened
@@ -24,7 +24,7 @@ SHARES = defaultdict(lambda: 1 / 3, insider=1 / 10)  # goal: share of python-che
 SLICE, SLICES = 0.3, 5  # seconds of one slice of random play, and number of slices
 
 
-async def decisions(folder: Path) -> list[Figure]:
+async def decisions(folder: Path) -> list[Metric]:
     """Store choices through ``MatchService.do`` in durable transactions: one at a time, and of many matches at once."""
     async with opened(folder) as table:
         one = await _decision_rate(table, 1)
@@ -32,8 +32,8 @@ async def decisions(folder: Path) -> list[Figure]:
         many = await _decision_rate(table, 25)
     note = f"synchronous FULL; sqlite3 alone commits {bare:,.0f} rows/s to this disk"
     return [
-        Figure("decisions stored, one after the other", one, "/s", 300.0, least=True, note=note),
-        Figure("decisions stored, 25 matches at once", many, "/s", 300.0, least=True),
+        Metric("decisions stored, one after the other", one, "/s", 300.0, least=True, note=note),
+        Metric("decisions stored, 25 matches at once", many, "/s", 300.0, least=True),
     ]
 
 
@@ -98,7 +98,7 @@ def chess_rate(source: random.Random, seconds: float) -> float:
     return made / (time.perf_counter() - begin)
 
 
-def playouts() -> list[Figure]:
+def playouts() -> list[Metric]:
     """Measure each game in slices that alternate with python-chess."""
     made = []
     for name, game in GAMES.items():
@@ -110,7 +110,7 @@ def playouts() -> list[Figure]:
             choices = "".join(f", {key} {value}".lower() for key, value in options.items())
             note = f"{ours:,.0f} moves/s, python-chess {theirs:,.0f}"
             made.append(
-                Figure(
+                Metric(
                     f"random playouts: {name}{choices}", ours / theirs, "× chess", SHARES[name], least=True, note=note
                 )
             )

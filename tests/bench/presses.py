@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.games import GAMES
 from tests.bench.bare import BareScene
-from tests.bench.figures import Figure, median, percentile
+from tests.bench.metrics import Metric, median, percentile
 from tests.kit.driver import Match, Player, Shown, sit_around
 from tests.kit.room import Room
 from tests.kit.standin import Interaction
@@ -109,7 +109,7 @@ class Presses:
             self.decided > 2 * WANTED and all(len(self.ours[kind]) >= WARM + WANTED for kind in asked)
         )
 
-    def figures(self) -> list[Figure]:
+    def metrics(self) -> list[Metric]:
         made = []
         for kind, what in KINDS.items():
             if len(self.ours[kind]) <= WARM:
@@ -119,14 +119,14 @@ class Presses:
                 f"{ours * 1000:.1f} ms, bare {theirs * 1000:.1f} ms; {len(self.ours[kind]) - WARM} presses, "
                 f"{median(self.sizes[kind]) / 1000:.0f} kB of pictures shown"
             )
-            made.append(Figure(f"{self.game}: {what}", ours / theirs, "× bare", 2.5, note=note))
+            made.append(Metric(f"{self.game}: {what}", ours / theirs, "× bare", 2.5, note=note))
         step, play = median(self.steps[WARM:]), median(self.plays[WARM:])
         note = f"{step * 1000:.1f} ms, Play {play * 1000:.1f} ms; {len(self.steps) - WARM} presses"
-        made.append(Figure(f"{self.game}: a step of the replay", step / play, "× Play", 2.0, note=note))
+        made.append(Metric(f"{self.game}: a step of the replay", step / play, "× Play", 2.0, note=note))
         return made
 
 
-async def alone(folder: Path) -> list[Figure]:
+async def alone(folder: Path) -> list[Metric]:
     """One press at a time, compared with the bare bot in the same process: each game by itself."""
     made = []
     async with Room(folder) as room, BareScene() as bare:
@@ -134,11 +134,11 @@ async def alone(folder: Path) -> list[Figure]:
             presses = Presses(room, bare, game)
             while not presses.enough:
                 await presses.play()
-            made += presses.figures()
+            made += presses.metrics()
     return made
 
 
-async def crowd(folder: Path) -> list[Figure]:
+async def crowd(folder: Path) -> list[Metric]:
     """Fifty people in twenty-five matches press at once: Play, then a choice, then Confirm where it is asked."""
     async with Room(folder) as room:
         players = [Timed(room, room.add_person(f"Player {number}")) for number in range(CROWD)]
@@ -160,7 +160,7 @@ async def crowd(folder: Path) -> list[Figure]:
             await _time_concurrent(taken, [(one, one.press(menu, "confirm")) for one, menu in whole])
             await room.quiet(60)
         note = f"median {median(taken) * 1000:.0f} ms, worst {max(taken) * 1000:.0f} ms, {len(taken)} presses"
-        return [Figure(f"{CROWD} people at once, p99", percentile(taken, 0.99), "s", 1.0, note=note)]
+        return [Metric(f"{CROWD} people at once, p99", percentile(taken, 0.99), "s", 1.0, note=note)]
 
 
 async def _time_concurrent(taken: list[float], presses: Sequence[tuple[Timed, Awaitable[Shown]]]) -> list[Shown]:

@@ -19,8 +19,8 @@ from bot.features.ratings.store import RatingStore
 from bot.service.match_service import MatchService
 from bot.store import Store
 from bot.store.schema import events, matches, metadata, people, rating_ends, seats
-from tests.bench.figures import Figure, median
 from tests.bench.generated import COUNTING, _opened
+from tests.bench.metrics import Metric, median
 from tests.kit.databases import FILE
 from tests.kit.tables import FIRST, Table, start_match
 
@@ -36,7 +36,7 @@ COPIED: Final = (matches, seats, events, rating_ends)
 LEADERBOARD, PROFILE, REBUILD = 50.0, 20.0, 60.0  # goals: ms, ms, s
 
 
-async def profiles(folder: Path, address: str = "", count: int = MATCHES) -> list[Figure]:
+async def profiles(folder: Path, address: str = "", count: int = MATCHES) -> list[Metric]:
     """Measure on a file, or on the database at the address."""
     path = folder / FILE
     await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
@@ -59,7 +59,7 @@ def _analyze(path: Path, address: str) -> None:
     finish()
 
 
-async def _rebuilt(store: Store, count: int, log: int) -> list[Figure]:
+async def _rebuilt(store: Store, count: int, log: int) -> list[Metric]:
     begin = time.perf_counter()
     rated, ratings = await store[RatingStore].rebuild()
     middle = time.perf_counter()
@@ -67,12 +67,12 @@ async def _rebuilt(store: Store, count: int, log: int) -> list[Figure]:
     end = time.perf_counter()
     about = f"{count:,} matches of {log} events"
     return [
-        Figure("ratings rebuilt", middle - begin, "s", REBUILD, note=f"{about}; {rated:,} count, {ratings:,} ratings"),
-        Figure("profiles rebuilt", end - middle, "s", note=about),
+        Metric("ratings rebuilt", middle - begin, "s", REBUILD, note=f"{about}; {rated:,} count, {ratings:,} ratings"),
+        Metric("profiles rebuilt", end - middle, "s", note=about),
     ]
 
 
-async def _looked_at(store: Store) -> list[Figure]:
+async def _looked_at(store: Store) -> list[Metric]:
     board, own = store[ProfileStore].leaderboard, KEY + PEOPLE // 2
     first = await board(GUILD, GAME, 0, own)
     assert first.settled + first.settling == PEOPLE and len(first.people) == PAGE
@@ -89,11 +89,11 @@ async def _looked_at(store: Store) -> list[Figure]:
     pages = [await page(number) for number in (0, first.pages // 2, first.pages - 1)]
     about = f"{first.settled:,} settled; the middle one {pages[1]:.1f} ms, the last one {pages[2]:.1f} ms"
     return [
-        Figure(f"leaderboard of {PEOPLE:,}, the first page", pages[0], "ms", LEADERBOARD, note=about),
-        Figure("its slowest page", max(pages), "ms", LEADERBOARD),
-        Figure(f"profile of a person with {busy.matches:,} matches", await seen(KEY), "ms", PROFILE),
-        Figure("profile of a usual person", await seen(KEY + 5), "ms", PROFILE),
-        Figure("statistics of the server", await _median(lambda: store[ProfileStore].club(GUILD, channels)), "ms"),
+        Metric(f"leaderboard of {PEOPLE:,}, the first page", pages[0], "ms", LEADERBOARD, note=about),
+        Metric("its slowest page", max(pages), "ms", LEADERBOARD),
+        Metric(f"profile of a person with {busy.matches:,} matches", await seen(KEY), "ms", PROFILE),
+        Metric("profile of a usual person", await seen(KEY + 5), "ms", PROFILE),
+        Metric("statistics of the server", await _median(lambda: store[ProfileStore].club(GUILD, channels)), "ms"),
     ]
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.delivery.items import Notify
 from bot.games import GAMES
-from tests.bench.figures import Figure
+from tests.bench.metrics import Metric
 from tests.kit.driver import Match, sit_around
 from tests.kit.faults import Sent
 from tests.kit.room import Room
@@ -110,14 +110,14 @@ def average(made: Iterable[Made]) -> float:
     return sum(rates) / len(rates)
 
 
-async def requests(folder: Path) -> list[Figure]:
+async def requests(folder: Path) -> list[Metric]:
     """Requests for each new decision, of each game and on average."""
     found = await measure(folder)
-    figures = []
+    metrics = []
     for (game, name), made in found.items():
         parts = ", ".join(f"{kind} {made.kinds[kind] / made.turns:.2f}" for kind in (*KINDS, "other"))
-        figures.append(Figure(f"{game}, {name}: requests for each decision", made.rate, note=parts))
+        metrics.append(Metric(f"{game}, {name}: requests for each decision", made.rate, note=parts))
     for name in MODES:
         mean = average(made for (_, one), made in found.items() if one == name)
-        figures.append(Figure(f"all games, {name}: requests for each decision", mean, goal=GOALS[name]))
-    return figures
+        metrics.append(Metric(f"all games, {name}: requests for each decision", mean, goal=GOALS[name]))
+    return metrics

@@ -13,8 +13,8 @@ from pathlib import Path
 import psutil  # type: ignore[import-untyped]
 
 from bot.games import GAMES
-from tests.bench.figures import Figure
 from tests.bench.many import running
+from tests.bench.metrics import Metric
 from tests.kit import on_standin
 from tests.kit.driver import Player, sit_around
 from tests.kit.empty import copy_empty
@@ -25,7 +25,7 @@ GOAL = 120.0  # MB at rest
 MATCHES, DECISIONS = 4, 18  # of each game, and of each match at most
 
 
-async def rest(folder: Path) -> list[Figure]:
+async def rest(folder: Path) -> list[Metric]:
     """Measure ``run`` before anybody has played, after one menu of each game, and after matches of each."""
     room = Room(folder / "discord")
     room.data.mkdir(mode=0o700, parents=True)
@@ -47,9 +47,9 @@ async def rest(folder: Path) -> list[Figure]:
     finally:
         await room.standin.stop()
     return [
-        Figure("resident memory at rest", resting, "MB", GOAL),
-        Figure(f"resident memory, {len(GAMES)} games begun", begun, "MB"),
-        Figure(f"resident memory, {MATCHES * len(GAMES)} matches played", played, "MB", note=f"{decisions} decisions"),
+        Metric("resident memory at rest", resting, "MB", GOAL),
+        Metric(f"resident memory, {len(GAMES)} games begun", begun, "MB"),
+        Metric(f"resident memory, {MATCHES * len(GAMES)} matches played", played, "MB", note=f"{decisions} decisions"),
     ]
 
 

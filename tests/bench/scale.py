@@ -21,8 +21,8 @@ from msgspec.structs import replace
 
 from tests.bench import scale_decisions, scale_many
 from tests.bench.copying import copying
-from tests.bench.figures import formatted
 from tests.bench.many_matches import ManyMatches
+from tests.bench.metrics import formatted
 from tests.bench.scale_decisions import DURABLE, Rate
 from tests.bench.scale_many import DECIDE, DUE, LOAD, Answers, Start
 from tests.kit.databases import FILE

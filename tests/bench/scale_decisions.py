@@ -16,7 +16,7 @@ from typing import Any, Final
 import psutil  # type: ignore[import-untyped]
 
 from tests.bench.decider import Work
-from tests.bench.figures import percentile
+from tests.bench.metrics import percentile
 from tests.kit.empty import copy_empty
 from tests.kit.servers import Server
 

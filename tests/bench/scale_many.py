@@ -25,8 +25,8 @@ from bot.match.position import person_actor
 from bot.service.match_service import MatchService
 from bot.store import Store
 from bot.store.inspection import StatisticsStore
-from tests.bench.figures import percentile
 from tests.bench.many_matches import STRIDE, TEMPLATES, ManyMatches
+from tests.bench.metrics import percentile
 from tests.kit.driver import Player
 from tests.kit.room import Room
 from tests.kit.tls import certificate
@@ -35,7 +35,7 @@ SIZES: Final = (1_000, 100_000, 1_000_000)
 GUILDS: Final = 50
 LOOKS: Final = 400  # of each question at each size
 ROUNDS: Final = 8
-FEW: Final = 1  # looks in a round at figures, which count
+FEW: Final = 1  # queries of metrics in a round, which count
 RESTING: Final = 5.0  # seconds before memory is looked at
 ROOT: Final = Path(__file__).parents[2]
 Look = Callable[[Store, int, Match], Awaitable[Any]]

@@ -9,15 +9,15 @@ from bot.computer.players import budget_of, decide
 from bot.games import GAMES
 from bot.games.chance import Chance
 from bot.match.position import Position
-from tests.bench.figures import Figure, median
+from tests.bench.metrics import Metric, median
 from tests.kit.play import Play, is_in_spread
 
 DECISIONS, PART = 12, 0.1  # of each game and number of seats; part of the hard level's iterations
 HARD = 2.5  # goal: seconds of one core
 
 
-def searches() -> list[Figure]:
-    return [figure for name in GAMES for figure in measure_searches(name)]
+def searches() -> list[Metric]:
+    return [metric for name in GAMES for metric in measure_searches(name)]
 
 
 def decisions(name: str, seats: int) -> list[Position]:
@@ -26,7 +26,7 @@ def decisions(name: str, seats: int) -> list[Position]:
     return [one for at, one in enumerate(found) if is_in_spread(at, len(found), DECISIONS)]
 
 
-def measure_searches(name: str) -> list[Figure]:
+def measure_searches(name: str) -> list[Metric]:
     """Measure in seconds of this process, whatever else the machine does."""
     game, budget = GAMES[name], budget_of(GAMES[name], Level.HARD)
     part, found = Budget(round(budget.iterations * PART), 600.0), []
@@ -40,6 +40,6 @@ def measure_searches(name: str) -> list[Figure]:
             speeds.append(thought.iterations / (time.process_time() - begin))
         speed = median(speeds)
         note = f"slowest {min(speeds):,.0f}"
-        found.append(Figure(f"{name}, {seats} seats: iterations", speed, "1/s", note=note))
-        found.append(Figure(f"{name}, {seats} seats: a hard decide", budget.iterations / speed, "s", HARD))
+        found.append(Metric(f"{name}, {seats} seats: iterations", speed, "1/s", note=note))
+        found.append(Metric(f"{name}, {seats} seats: a hard decide", budget.iterations / speed, "s", HARD))
     return found

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.games import GAMES
 from bot.match.model import Phase
-from tests.bench.figures import Figure
+from tests.bench.metrics import Metric
 from tests.kit.driver import Match, Player, sit_around
 from tests.kit.room import Room
 
@@ -29,9 +29,9 @@ GOALS: Final[dict[tuple[str, str], tuple[float, float | None]]] = {
 }
 
 
-async def taps(folder: Path) -> list[Figure]:
+async def taps(folder: Path) -> list[Metric]:
     """Count the taps of turns of each game, by kind."""
-    figures: list[Figure] = []
+    metrics: list[Metric] = []
     async with Room(folder) as room:
         for game in GAMES:
             counted: dict[str, list[int]] = defaultdict(list)
@@ -41,9 +41,9 @@ async def taps(folder: Path) -> list[Figure]:
             for kind, found in sorted(counted.items()):
                 most, middle = GOALS.get((game, kind), (None, None))
                 note = f"{len(found)} turns"
-                figures.append(Figure(f"{game}: {kind}, mean", mean(found), "taps", middle, note=note))
-                figures.append(Figure(f"{game}: {kind}, most", max(found), "taps", most))
-    return figures
+                metrics.append(Metric(f"{game}: {kind}, mean", mean(found), "taps", middle, note=note))
+                metrics.append(Metric(f"{game}: {kind}, most", max(found), "taps", most))
+    return metrics
 
 
 async def _play(room: Room, game: str, counted: dict[str, list[int]], source: random.Random) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
-from tests.bench.figures import Figure
+from tests.bench.metrics import Metric
 from tests.kit.driver import Match, Player, sit_around
 from tests.kit.room import Room
 
@@ -79,7 +79,7 @@ def _is_resumed(frame: FrameType) -> bool:
     return code[at] == RESUME and code[at + 1] & 3 != 0
 
 
-async def walks(folder: Path) -> list[Figure]:
+async def walks(folder: Path) -> list[Metric]:
     """One *Confirm*, one typed move, and two clocks that run out, each in a match of Instinkt.
 
     After the first clock the bot plays, after the second the match is over.
@@ -88,10 +88,10 @@ async def walks(folder: Path) -> list[Figure]:
     try:
         async with Room(folder) as room:
             return [
-                *_server_statistics("Confirm until the board is posted", await _confirm(room, walk)),
-                *_server_statistics("a typed move until the board is posted", await _type(room, walk)),
-                *_server_statistics("a clock that runs out", await _run_out(room, walk)),
-                *_server_statistics("a clock that ends its match", await _run_out(room, walk, timeout="lose")),
+                *_metrics("Confirm until the board is posted", await _confirm(room, walk)),
+                *_metrics("a typed move until the board is posted", await _type(room, walk)),
+                *_metrics("a clock that runs out", await _run_out(room, walk)),
+                *_metrics("a clock that ends its match", await _run_out(room, walk, timeout="lose")),
             ]
     finally:
         walk.close()
@@ -160,8 +160,8 @@ async def _decide(match: Match, player: Player) -> None:
     await match.room.quiet()
 
 
-def _server_statistics(what: str, walk: Walk) -> list[Figure]:
+def _metrics(what: str, walk: Walk) -> list[Metric]:
     return [
-        Figure(f"{what}: files", len(walk.files)),
-        Figure(f"{what}: calls between modules", walk.crossings),
+        Metric(f"{what}: files", len(walk.files)),
+        Metric(f"{what}: calls between modules", walk.crossings),
     ]

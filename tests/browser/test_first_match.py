@@ -1,6 +1,6 @@
 """From the greeting to a finished match against the computer, its review and the own decisions; and a puzzle answered.
 
-The greeting's button begins in a late position, and computers think little, in this process: their own processes yield
+The greeting's button begins in a late position, and computers search little, in this process: their own processes yield
 to all others, and would wait for the tests beside this one.
 """
 
@@ -58,12 +58,12 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
         await make(self)
 
     monkeypatch.setattr(Stammtisch, "setup_hook", hurried)
-    monkeypatch.setattr(Pool, "search", think_here)
+    monkeypatch.setattr(Pool, "search", search_here)
     monkeypatch.setattr(Hypnosia, "start", lambda self, seats, options: LATE)
     monkeypatch.setattr(PuzzleMaker, "start", lambda self: None)
 
 
-async def think_here(pool: Pool, question: SearchQuestion, *, is_urgent: bool = True) -> Thought:
+async def search_here(pool: Pool, question: SearchQuestion, *, is_urgent: bool = True) -> Thought:
     """The answer to a question, from a thread."""
     return await asyncio.to_thread(answer, question)
 

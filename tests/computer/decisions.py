@@ -40,7 +40,7 @@ class Decision(NamedTuple):
         state = game.resample(self.position.view(self.seat), self.seat, Chance(b"resample", draw))
         return Decision(replace(self.position, state=state), self.seat)
 
-    def think(self, level: Level, iterations: int, draw: int = 0) -> Thought:
+    def search(self, level: Level, iterations: int, draw: int = 0) -> Thought:
         """What a computer player decides."""
         view = self.position.view(self.seat)
         chance, budget = Chance(b"decision", draw), Budget(iterations, 600.0)
@@ -79,7 +79,7 @@ def played(name: str, levels: Sequence[Level], iterations: int, number: int = 0)
     play.position, _ = play.position.with_chance(play.seed)
     while play.position.to_act:
         seat = play.position.waiting[0]
-        thought = Decision(play.position, seat).think(levels[seat], iterations, len(play.log))
+        thought = Decision(play.position, seat).search(levels[seat], iterations, len(play.log))
         for move in thought.moves:
             assert play.position.waiting[0] == seat
             play.play(seat, move)

@@ -48,7 +48,7 @@ def test_seats_are_alike() -> None:
 def test_the_last_card_that_wins_is_placed(level: Level, draw: int) -> None:
     decision = last_place()
     assert decision.moves == ("place 4 nw", "place 18 nw")
-    assert decision.think(level, 40, draw).moves[0] == "place 18 nw"
+    assert decision.search(level, 40, draw).moves[0] == "place 18 nw"
     for move, won in (("place 18 nw", (0,)), ("place 4 nw", (1,))):
         outcome = decision.position.choose(0, move).outcome
         assert outcome is not None and outcome.winners == won
@@ -65,6 +65,6 @@ def test_the_other_seat_is_left_without_a_move(draw: int) -> None:
         others="14",
     )
     while now.to_act == (0,):
-        for move in Decision(now, 0).think(Level.HARD, 120, draw).moves:
+        for move in Decision(now, 0).search(Level.HARD, 120, draw).moves:
             now = now.choose(0, move)
     assert now.outcome is not None and now.outcome.reason == "dirk-out" and now.outcome.winners == (0,)

@@ -19,7 +19,7 @@ def turn(now: Position, level: Level, iterations: int = 40, draw: int = 0) -> li
     made: list[str] = []
     while now.state.phase is Phase.MOVE and now.to_act == (0,):
         moves = now.moves(0)
-        found = Decision(now, 0).think(level, 18 if level is Level.EASY else iterations, draw)
+        found = Decision(now, 0).search(level, 18 if level is Level.EASY else iterations, draw)
         assert found.moves[0] in moves
         made.append(found.moves[0])
         now = now.choose(0, found.moves[0])
@@ -84,7 +84,7 @@ def test_a_normal_player_takes_moves_wrong_by_a_little_only() -> None:
     now = rolled("24", "a3 a5 s3 s4", "a34 a35 s3 s4")
     chosen = set()
     for draw in range(8):
-        thought = Decision(now, 0).think(Level.NORMAL, 30, draw)
+        thought = Decision(now, 0).search(Level.NORMAL, 30, draw)
         values = {choice.move: choice.values[0] for choice in thought.choices if choice.visits > 2}
         chosen.add(thought.moves[0])
         assert values[thought.moves[0]] >= max(values.values()) - 2 * EVALUATION.errors[Level.NORMAL] - 1e-9

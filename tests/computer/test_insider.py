@@ -23,7 +23,7 @@ TURNED = str.maketrans("abcde12345", "edcba54321")  # the town as the seat oppos
 
 def choice(now: Position, level: Level, iterations: int = 60, draw: int = 0) -> str:
     seat = now.to_act[0]
-    return Decision(now, seat).think(level, 18 if level is Level.EASY else iterations, draw).moves[0]
+    return Decision(now, seat).search(level, 18 if level is Level.EASY else iterations, draw).moves[0]
 
 
 def weights(now: Position) -> dict[str, float]:

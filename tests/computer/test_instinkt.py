@@ -82,7 +82,7 @@ def test_a_cat_that_wins_is_laid_on_the_edge(level: Level, draw: int) -> None:
     """In the corner it brings nothing."""
     decision = laying_cat()
     assert sorted(decision.moves) == ["place 0,0", "place 1,0"]
-    assert decision.think(level, 40, draw).moves[0] == "place 1,0"
+    assert decision.search(level, 40, draw).moves[0] == "place 1,0"
     for move, won in (("place 1,0", (0,)), ("place 0,0", (1,))):
         outcome = decision.position.choose(0, move).choose(1, "place " + ("0,0" if "1" in move else "1,0")).outcome
         assert outcome is not None and outcome.winners == won

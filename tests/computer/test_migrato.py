@@ -20,7 +20,7 @@ ARRIVED = (("goose5d goose4n goose4n goose3d goose2n", "kite4d kite3d kite3d"), 
 
 def choice(now: Position, level: Level, iterations: int = 40, draw: int = 0) -> str:
     seat = now.to_act[0]
-    return Decision(now, seat).think(level, 18 if level is Level.EASY else iterations, draw).moves[0]
+    return Decision(now, seat).search(level, 18 if level is Level.EASY else iterations, draw).moves[0]
 
 
 def weights(now: Position) -> dict[str, float]:

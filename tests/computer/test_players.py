@@ -48,7 +48,7 @@ def toy_games() -> Iterator[None]:
 
 def answers(decision: Decision) -> list[bytes]:
     """What each level decides, as bytes."""
-    return [msgspec.json.encode(decision.think(level, SEARCHED)) for level in Level]
+    return [msgspec.json.encode(decision.search(level, SEARCHED)) for level in Level]
 
 
 @every
@@ -58,7 +58,7 @@ def test_awkward_decisions_are_met(name: str) -> None:
 
 @every_and_toys
 def test_decisions_are_repeatable_and_blind(name: str) -> None:
-    """Nothing that the seat cannot know changes a byte of what it decides, or thinks of its moves."""
+    """Nothing that the seat cannot know changes a byte of what it decides, or how it rates its moves."""
     for decision in some_decisions(name, SOME):
         first = answers(decision)
         for draw in range(in_soak(2, 1)):
@@ -84,7 +84,7 @@ def test_decisions_are_legal(name: str) -> None:
     planned = 0
     for decision in some_decisions(name, in_soak(10, 3)):
         for level in Level:
-            thought = decision.think(level, 4 * SEARCHED)
+            thought = decision.search(level, 4 * SEARCHED)
             assert {choice.move for choice in thought.choices} <= set(decision.moves)
             assert sum(thought.values) == pytest.approx(1)
             for draw in range(3):
@@ -136,8 +136,8 @@ def test_secret_choices_are_mixed() -> None:
     position = next(iter(Play("instinkt", 0)))
     decision = Decision(position, 0)
     first, *others = range(12)
-    once = decision.think(Level.HARD, 200, first).moves
-    assert any(decision.think(Level.HARD, 200, draw).moves != once for draw in others)
+    once = decision.search(Level.HARD, 200, first).moves
+    assert any(decision.search(Level.HARD, 200, draw).moves != once for draw in others)
 
 
 def test_the_winning_move_is_found() -> None:
@@ -148,7 +148,7 @@ def test_the_winning_move_is_found() -> None:
         (seat,) = last.to_act
         wins = [move for move in last.moves(seat) if winners_after(last, seat, move) == (seat,)]
         if 0 < len(wins) < len(last.moves(seat)):
-            assert Decision(last, seat).think(Level.HARD, 100, number).moves[0] in wins
+            assert Decision(last, seat).search(Level.HARD, 100, number).moves[0] in wins
             met += 1
     assert met
 
@@ -163,8 +163,8 @@ from bot.computer.base import Level
 from tests.computer.decisions import some_decisions
 for name in ("dirkana", "hypnosia", "insider", "instinkt", "migrato"):
     for decision in some_decisions(name, 2):
-        print(decision.think(Level.HARD, 24))
-        print(decision.think(Level.EASY, 12))
+        print(decision.search(Level.HARD, 24))
+        print(decision.search(Level.EASY, 12))
 """
 
 

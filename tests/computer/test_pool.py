@@ -1,4 +1,4 @@
-"""The processes that think: what they import, and what happens when one fails, hangs, grows or is killed."""
+"""The search processes: what they import, and what happens when one fails, hangs, grows or is killed."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def test_processes_start_when_they_are_needed_and_are_kept(make: MAKE) -> 
     assert pool.workers == (worker,) and worker.decisions == 2
 
 
-async def test_at_most_so_many_think_at_once(make: MAKE, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_at_most_so_many_search_at_once(make: MAKE, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TOGETHER", "2")
     pool, asked = make("paired", 2), question(seed=os.fsencode(tmp_path))
     thoughts = await asyncio.gather(*(pool.search(asked) for _ in range(5)))
@@ -123,16 +123,16 @@ async def test_a_process_that_dies_is_replaced_and_decides_again(make: MAKE, tmp
     assert not mark.exists() and len(pool.workers) == 1
 
 
-async def test_a_process_that_is_killed_while_it_thinks_is_replaced(make: MAKE, tmp_path: Path) -> None:
+async def test_a_process_that_is_killed_during_a_search_is_replaced(make: MAKE, tmp_path: Path) -> None:
     pool, mark = make("stuck"), tmp_path / "mark"
-    thinking = asyncio.create_task(pool.search(question(seed=os.fsencode(mark))))
+    search = asyncio.create_task(pool.search(question(seed=os.fsencode(mark))))
     for _ in range(pools.TRIES):
         await until(lambda: asyncio.to_thread(mark.exists))
         mark.unlink()
         (worker,) = pool.workers
         os.kill(worker.pid, signal.SIGKILL)
     with pytest.raises(WorkerLost):
-        await thinking
+        await search
     assert pool.workers == ()
 
 
@@ -152,7 +152,7 @@ async def test_a_search_that_hangs_is_ended(make: MAKE, tmp_path: Path, monkeypa
 async def test_one_who_gives_up_leaves_no_answer_to_the_next(make: MAKE, gate: Gate) -> None:
     pool = make("gated")
     asked = asyncio.create_task(pool.search(question()))
-    await gate.thinking()
+    await gate.search()
     asked.cancel()
     await asyncio.gather(asked, return_exceptions=True)
     gate.open()
@@ -186,11 +186,11 @@ async def test_too_much_memory_is_a_fault_of_the_search(make: MAKE) -> None:
 
 async def test_closing_ends_searches_at_once_and_leaves_no_process(make: MAKE, tmp_path: Path) -> None:
     pool, mark = make("stuck", 2), tmp_path / "mark"
-    thinking = [asyncio.create_task(pool.search(question(seed=os.fsencode(mark)))) for _ in range(3)]
+    searches = [asyncio.create_task(pool.search(question(seed=os.fsencode(mark)))) for _ in range(3)]
     await until(lambda: asyncio.to_thread(mark.exists))
     pids = [worker.pid for worker in pool.workers]
     await pool.close()
-    results = await asyncio.gather(*thinking, return_exceptions=True)
+    results = await asyncio.gather(*searches, return_exceptions=True)
     assert [type(one) for one in results] == [WorkerLost] * 3
     for pid in pids:
         await until(lambda pid=pid: is_gone(pid))
@@ -243,7 +243,7 @@ async def test_what_is_not_urgent_waits_for_all_that_is(make: MAKE, gate: Gate) 
         order.append(name)
 
     first = asyncio.create_task(ask("first", is_urgent=True))
-    await gate.thinking()
+    await gate.searching()
     patient = asyncio.create_task(ask("patient", is_urgent=False))
     await asyncio.sleep(0)
     assert not await pool.calm(0.01)

@@ -1,4 +1,4 @@
-"""Computers in awkward moments: the match ends, is taken back or goes on while they think, or a process is killed."""
+"""Computers in awkward moments: the match ends, is taken back or goes on while they search, or a process is killed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.computer.base import SearchQuestion, Thought
 from bot.match.commands import End
 from tests.kit.driver import OVER, Match, Player
 from tests.kit.engines import ENGINES, use_engine
-from tests.kit.gated import GATED, Gate, drain_outbox, moves, play_first, searches, sit_alone, thinking_alone
+from tests.kit.gated import GATED, Gate, drain_outbox, moves, play_first, searches, searching_alone, sit_alone
 from tests.kit.processes import BotProcess
 from tests.kit.room import Room
 from tests.kit.tables import parts
@@ -31,8 +31,8 @@ def gate(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Gate:
     return Gate(tmp_path, monkeypatch)
 
 
-async def test_the_match_ends_while_it_thinks(room: Room, gate: Gate) -> None:
-    match, anna = await thinking_alone(room, gate)
+async def test_the_match_ends_during_the_search(room: Room, gate: Gate) -> None:
+    match, anna = await searching_alone(room, gate)
     before = moves(room)
     await anna.press(await anna.slash("match resign", match=str(match.number)), "giveup")
     assert searches(room) == []
@@ -42,8 +42,8 @@ async def test_the_match_ends_while_it_thinks(room: Room, gate: Gate) -> None:
 
 
 @pytest.mark.rest
-async def test_ended_by_a_moderator_while_it_thinks(room: Room, gate: Gate) -> None:
-    match, _ = await thinking_alone(room, gate)
+async def test_ended_by_a_moderator_during_the_search(room: Room, gate: Gate) -> None:
+    match, _ = await searching_alone(room, gate)
     await room.bot.service.do(match.number, End())
     gate.open()
     await room.quiet()
@@ -51,9 +51,9 @@ async def test_ended_by_a_moderator_while_it_thinks(room: Room, gate: Gate) -> N
 
 
 @pytest.mark.rest
-async def test_a_decision_taken_back_while_it_thinks(room: Room, gate: Gate) -> None:
-    """The computer forgets what it was thinking about, and thinks again once it is asked again."""
-    match, anna = await thinking_alone(room, gate)
+async def test_a_decision_taken_back_during_the_search(room: Room, gate: Gate) -> None:
+    """The computer drops its search, and searches again once it is to act again."""
+    match, anna = await searching_alone(room, gate)
     own = moves(room)[-1]
     assert own[0] == 0 and own[3]
     back = await anna.slash("match undo", match.place)
@@ -69,12 +69,12 @@ async def test_a_decision_taken_back_while_it_thinks(room: Room, gate: Gate) -> 
 
 
 @pytest.mark.rest
-async def test_its_process_is_killed_while_it_thinks(room: Room, gate: Gate) -> None:
-    match, anna = await thinking_alone(room, gate)
+async def test_its_process_is_killed_during_the_search(room: Room, gate: Gate) -> None:
+    match, anna = await searching_alone(room, gate)
     (worker,) = room.bot.computer_worker.pool.workers
     gate.shut()
     os.kill(worker.pid, signal.SIGKILL)
-    await gate.thinking()
+    await gate.searching()
     assert [one.pid for one in room.bot.computer_worker.pool.workers] != [worker.pid]
     before = len(moves(room))
     gate.open()
@@ -83,8 +83,8 @@ async def test_its_process_is_killed_while_it_thinks(room: Room, gate: Gate) -> 
 
 
 @pytest.mark.rest
-async def test_the_bot_is_stopped_while_it_thinks(room: Room, gate: Gate) -> None:
-    match, anna = await thinking_alone(room, gate)
+async def test_the_bot_is_stopped_during_the_search(room: Room, gate: Gate) -> None:
+    match, anna = await searching_alone(room, gate)
     (worker,) = room.bot.computer_worker.pool.workers
     before = moves(room)
     await room.stop()
@@ -105,8 +105,8 @@ async def process(room: Room) -> AsyncIterator[BotProcess]:
 
 
 @pytest.mark.rest
-async def test_the_bot_is_killed_while_it_thinks(room: Room, gate: Gate, process: BotProcess) -> None:
-    match, anna = await thinking_alone(room, gate)
+async def test_the_bot_is_killed_during_the_search(room: Room, gate: Gate, process: BotProcess) -> None:
+    match, anna = await searching_alone(room, gate)
     before = moves(room)
     await room.stop()
     await process.start()
@@ -123,11 +123,11 @@ async def test_the_bot_is_killed_while_it_thinks(room: Room, gate: Gate, process
 
 
 @pytest.mark.rest
-async def test_ten_matches_think_at_once(room: Room, gate: Gate) -> None:
+async def test_ten_matches_search_at_once(room: Room, gate: Gate) -> None:
     anna = Player(room, "Anna")
     for _ in range(10):
         await anna.press(await anna.slash("instinkt new", computer="easy"), "start")
-    await gate.thinking()
+    await gate.searching()
     assert len(searches(room)) == 10 and len(room.bot.computer_worker.pool.workers) == 1
     answer = await anna.slash("matches")
     assert answer.hidden and "#1" in answer.text, "people are answered meanwhile"
@@ -155,7 +155,7 @@ async def test_a_search_that_fails_for_good_is_replaced_by_a_random_move(
 
 @pytest.mark.rest
 async def test_a_match_that_cannot_be_read_is_set_aside(room: Room, gate: Gate) -> None:
-    await thinking_alone(room, gate)
+    await searching_alone(room, gate)
     room.excused.append("quarantined")
     await room.stop()
     ((state,),) = room.rows("SELECT state FROM matches")

@@ -95,7 +95,7 @@ async def test_a_long_search_is_answered_later(room: Room, tmp_path: Path, monke
     gate, before = Gate(tmp_path, monkeypatch), len(room.standin.requests)
     await use_engine(room, GATED)
     asked = asyncio.create_task(hint(match, player))
-    await gate.thinking()
+    await gate.searching()
     await room.until(lambda: any(one.path.endswith("/callback") for one in list(room.standin.requests)[before:]))
     gate.open()
     shown = await asked

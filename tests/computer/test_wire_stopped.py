@@ -12,7 +12,7 @@ from bot.match.commands import End
 from bot.match.leaving import PAUSE_DAYS
 from tests.kit.driver import Match, Player
 from tests.kit.engines import ENGINES
-from tests.kit.gated import GATED, Gate, drain_outbox, moves, play_first, searches, sit_alone, thinking_alone
+from tests.kit.gated import GATED, Gate, drain_outbox, moves, play_first, searches, searching_alone, sit_alone
 from tests.kit.room import Room
 
 
@@ -38,8 +38,8 @@ async def decide_in_a_pause(room: Room, gate: Gate) -> tuple[Match, Player]:
 
 
 async def test_a_computer_does_not_play_in_a_pause(room: Room, gate: Gate) -> None:
-    """It lets its process go when the pause begins, and thinks again once the pause is ended."""
-    match, anna = await thinking_alone(room, gate)
+    """It lets its process go when the pause begins, and searches again once the pause is ended."""
+    match, anna = await searching_alone(room, gate)
     before = moves(room)
     await anna.slash("match pause", match.place, days=2)
     await drain_outbox(room)
@@ -84,7 +84,7 @@ async def test_a_clock_that_is_set_back_wakes_no_computer_in_a_pause(room: Room,
 @pytest.mark.parametrize("how", ["resigned", "ended", "taken back", "paused"])
 async def test_a_search_for_nothing_keeps_no_one_waiting(room: Room, gate: Gate, how: str) -> None:
     """The only process is in the middle of a search; another match's computer gets its turn at once."""
-    match, anna = await thinking_alone(room, gate)
+    match, anna = await searching_alone(room, gate)
     (worker,) = room.bot.computer_worker.pool.workers
     room.bot.computer_worker.pool.engine = f"{ENGINES}first"
     if how == "resigned":
@@ -111,7 +111,7 @@ async def test_a_hint_for_a_step_that_has_passed_keeps_no_one_waiting(room: Room
     assert match.waiting() == [anna], "its decision is the last one of the step"
     gate.shut()
     asked = asyncio.create_task(anna.slash("match hint", match.place))
-    await gate.thinking()
+    await gate.searching()
     room.bot.computer_worker.pool.engine = f"{ENGINES}first"
     view = await room.view(match.number, anna.id)
     await anna.typed(view.moves[0], match.place, match.game)

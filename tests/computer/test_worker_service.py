@@ -197,10 +197,10 @@ async def test_a_decision_that_has_passed_is_dropped(table: Table, run: Any) -> 
 
     _, pool = run(wait)
 
-    async def is_thinking() -> bool:
+    async def is_searching() -> bool:
         return bool(pool.asked)
 
-    await until(is_thinking)
+    await until(is_searching)
     await table.resign(number, FIRST)
     length = (await table.match(number)).length
     gate.set()
@@ -248,6 +248,6 @@ def test_the_pause_grows_with_level_and_length_and_is_bounded(tmp_path: Path) ->
 
     assert pause(Level.EASY, 1, 100.0) < pause(Level.HARD, 1, 100.0) < pause(Level.HARD, 3, 100.0)
     assert pause(Level.EASY, 1, 100.0) == 1.0 and pause(Level.HARD, 24, 100.0) == 3.0
-    assert pause(Level.HARD, 1, 99.0) == pytest.approx(pause(Level.HARD, 1, 100.0) - 1), "thinking counts"
+    assert pause(Level.HARD, 1, 99.0) == pytest.approx(pause(Level.HARD, 1, 100.0) - 1), "the search counts"
     assert pause(Level.HARD, 1, 50.0) == 0.0 and pause(Level.HARD, 24, 100.0, 0.0) == 0.0
     assert pause(Level.EASY, 1, 9999.0) == 3.0, "a clock that was set back"

@@ -1,4 +1,4 @@
-"""Engines for processes that think, in place of the search; named by "tests.kit.engines:…"."""
+"""Engines for search processes, in place of the search; named by "tests.kit.engines:…"."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def gated(question: SearchQuestion) -> Thought:
 
 
 def paired(question: SearchQuestion) -> Thought:
-    """The first move, once as many processes think as the environment says in TOGETHER."""
+    """The first move, once as many processes search as the environment says in TOGETHER."""
     folder = Path(os.fsdecode(question.seed))
     (folder / str(os.getpid())).touch()
     wait_until(lambda: len(list(folder.iterdir())) >= int(os.environ["TOGETHER"]))

@@ -28,8 +28,8 @@ class Gate:
         self._gate.touch()
         self._thought.unlink(missing_ok=True)
 
-    async def thinking(self) -> None:
-        """Wait until a computer thinks."""
+    async def searching(self) -> None:
+        """Wait until a computer searches."""
         await until(self._thought.exists)
 
     def open(self) -> None:
@@ -67,8 +67,8 @@ async def play_first(match: Match, anna: Player) -> None:
     await drain_outbox(match.room)
 
 
-async def thinking_alone(room: Room, gate: Gate, game: str = "dirkana") -> tuple[Match, Player]:
-    """A match in which Anna has just decided, and the computer alone is to move and thinks."""
+async def searching_alone(room: Room, gate: Gate, game: str = "dirkana") -> tuple[Match, Player]:
+    """A match in which Anna has just decided, and the computer alone is to move and searches."""
     gate.open()
     match, anna = await sit_alone(room, game)
     await room.quiet()
@@ -78,5 +78,5 @@ async def thinking_alone(room: Room, gate: Gate, game: str = "dirkana") -> tuple
     gate.shut()
     while not searches(room):
         await play_first(match, anna)
-    await gate.thinking()
+    await gate.searching()
     return match, anna

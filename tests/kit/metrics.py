@@ -1,4 +1,4 @@
-"""What the server of figures says, over HTTP."""
+"""What the metrics server answers, over HTTP."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _fits(given: Mapping[str, str], wanted: Mapping[str, str]) -> bool:
 
 
 async def scrape(port: int) -> Scrape:
-    """Ask for the figures."""
+    """Request the metrics."""
     status, text = await ask(port, "/metrics")
     assert status == 200
     return Scrape(text)

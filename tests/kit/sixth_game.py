@@ -31,7 +31,7 @@ def forget_modules() -> None:
 
 @contextmanager
 def sixth() -> Iterator[None]:
-    """Have the game while the context lasts, also in processes that think."""
+    """Have the game while the context lasts, also in search processes."""
     with pytest.MonkeyPatch.context() as patched:
         patched.syspath_prepend(str(FOLDER))
         patched.setenv("PYTHONPATH", str(FOLDER))

@@ -89,7 +89,7 @@ def test_a_decision_is_taken_back_with_what_computers_did_since() -> None:
         driven.play(1, "mark 4 4", "done")
 
 
-def test_a_decision_is_taken_back_while_the_computer_thinks() -> None:
+def test_a_decision_is_taken_back_during_the_search() -> None:
     driven = start_driven("vast", "hard")
     driven.choose(0, "mark 2 2")
     driven.choose(0, "done")

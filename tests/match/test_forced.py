@@ -25,7 +25,7 @@ MATCHES = 4  # a game
 
 @pytest.mark.parametrize("number", range(MATCHES))
 @pytest.mark.parametrize("game", GAMES)
-def test_public_moves_are_the_same_in_all_states_that_a_spectator_can_think_of(game: str, number: int) -> None:
+def test_public_moves_are_the_same_in_all_states_that_are_possible_for_a_spectator(game: str, number: int) -> None:
     rules: Any = GAMES[game]
     tried = 0
     with Play(game, number, seats=list(rules.seats)[number % len(rules.seats)]) as play:

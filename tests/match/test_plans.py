@@ -57,7 +57,7 @@ def check_foresight(position: Position, seat: int, found: dict[str, Foreseen]) -
 
 @pytest.mark.parametrize("number", range(MATCHES))
 @pytest.mark.parametrize("game", HOPEFUL)
-def test_what_is_foreseen_holds_in_all_states_that_the_seat_can_think_of(game: str, number: int) -> None:
+def test_what_is_foreseen_holds_in_all_states_that_are_possible_for_the_seat(game: str, number: int) -> None:
     tried = 0
     for position, seat, found in foresights(game, number):
         tried += check_foresight(position, seat, found)
@@ -100,7 +100,7 @@ def test_actions_are_offered_whether_or_not_the_opponent_has_the_cards() -> None
 
 
 def test_every_action_that_the_opponent_may_have_the_cards_for_is_offered() -> None:
-    """In each state that the seat can think of, no action on it alone is missing from the list."""
+    """In each state that is possible for the seat, no action on it alone is missing from the list."""
     asked = 0
     for position, seat, found in foresights("insider", 0):
         (by,) = position.to_act

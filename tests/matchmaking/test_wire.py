@@ -9,7 +9,7 @@ import pytest
 
 from bot.features.matchmaking.model import LIFETIME
 from bot.features.matchmaking.store import MatchmakingStore
-from bot.features.matchmaking.worker import PartnerFinder
+from bot.features.matchmaking.worker import Matchmaker
 from bot.games import GAMES
 from bot.local.compose import SUPPRESS_NOTIFICATIONS
 from bot.match.clocks import DAY
@@ -78,7 +78,7 @@ async def test_what_does_not_fit(room: Room) -> None:
     await room.settle()
     assert tables(room) == []
     await ben.unblock(anna.id)
-    await room.bot[PartnerFinder].find(room.guild)
+    await room.bot[Matchmaker].find(room.guild)
     await room.settle()
     assert len(tables(room)) == 1
 
@@ -105,7 +105,7 @@ async def test_two_who_ask_at_once_get_one_table(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     panels = [await player.partner() for player in (anna, ben)]
     presses = (anna.press(panels[0], "play-with-somebody"), ben.press(panels[1], "play-with-somebody"))
-    await asyncio.gather(*presses, *(room.bot[PartnerFinder].find(room.guild) for _ in range(4)))
+    await asyncio.gather(*presses, *(room.bot[Matchmaker].find(room.guild) for _ in range(4)))
     await room.settle()
     assert len(tables(room)) == 1 and seated(room, 1) == {anna.id, ben.id}
 

@@ -19,7 +19,7 @@ from rendering._kit import Canvas, Cut, Sprites
 DESKTOP: Final = (550, 350)  # the box into which Discord's desktop client fits a picture, in CSS px
 PHONE: Final = 400  # the width of a picture on a phone, in CSS px
 LEAST: Final = 11.0  # CSS px: the least height of anything that is needed to choose
-CAPITAL: Final = 0.72  # em: the height of Manrope's capitals and figures
+CAPITAL: Final = 0.72  # em: the height of Manrope's capitals and digits
 EXACT: Final = 1000  # px: the size at which texts are measured
 
 
@@ -94,7 +94,7 @@ def glyphs(svg: str) -> list[Glyph]:
 
 @cache
 def text_height(words: str, weight: str = "800") -> float:
-    """The height of the words in em: of their prompts and figures; of a capital if there are none."""
+    """The height of the words in em: of their letters and digits; of a capital if there are none."""
     kept = "".join(one for one in words if one.isalnum())
     if not kept:
         return CAPITAL

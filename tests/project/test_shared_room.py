@@ -77,7 +77,7 @@ def state(room: Room) -> dict[str, Any]:
         "positions": dict(bot.service.positions._kept),
         "languages": dict(bot.languages._known),
         "requests": list(bot.rate._begun),
-        "figures": dict(bot.metrics.interactions.values),
+        "metrics": dict(bot.metrics.interactions.values),
         "commands": sorted(bot.command_ids) + sorted(one["name"] for one in room.world.commands.values()),
         "cogs": sorted(bot.cogs),
         "engine": bot.computer_worker.pool.engine,

@@ -1,4 +1,4 @@
-"""The model by its library's own figures, ties, and how often two people can be rated."""
+"""The model by its library's own numbers, ties, and how often two people can be rated."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.features.ratings.model import (
 )
 from bot.match.clocks import HOUR
 
-# The library's published figures for matches of newcomers in the order of their places, without its dynamics (tau)
+# The library's published numbers for matches of newcomers in the order of their places, without its dynamics (tau)
 PUBLISHED = [
     [(27.63523138347365, 8.065506316323548), (22.36476861652635, 8.065506316323548)],
     [
@@ -41,7 +41,7 @@ PUBLISHED = [
 
 
 @pytest.mark.parametrize("published", PUBLISHED)
-def test_the_librarys_own_figures(published: list[tuple[float, float]]) -> None:
+def test_the_librarys_own_numbers(published: list[tuple[float, float]]) -> None:
     seats = len(published)
     still = PlackettLuce(tau=0.0)
     places = range(1, seats + 1)

@@ -1,4 +1,4 @@
-"""The Grafana board and docs/operating.md name figures, labels and settings that exist."""
+"""The Grafana board and docs/operating.md name metrics, labels and settings that exist."""
 
 from __future__ import annotations
 

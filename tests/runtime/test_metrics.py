@@ -1,4 +1,4 @@
-"""The figures, whether the bot lives and whether it is ready, over HTTP with a running room."""
+"""The metrics, whether the bot lives and whether it is ready, over HTTP with a running room."""
 
 from __future__ import annotations
 

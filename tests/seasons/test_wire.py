@@ -78,7 +78,7 @@ async def resign(room: Room, loser: Player, match: int) -> None:
     await room.quiet()
 
 
-async def test_signing_up_twice_and_thinking_better_of_it(room: Room) -> None:
+async def test_signing_up_twice_and_leaving(room: Room) -> None:
     ben, mira = Player(room, "Ben"), Player(room, "Mira")
     anna = await opened(room, [ben])
     shown = post(room, anna)

@@ -254,13 +254,13 @@ async def test_computers_end_what_another_process_has_made_superfluous(
     one.signals.connect({}, worker.follow_others)
     worker.start()
 
-    async def is_thinking() -> bool:
+    async def is_searching() -> bool:
         return len(pool.asked) == 2
 
     async def is_ended() -> bool:
         return ended > 0
 
-    await until(is_thinking)
+    await until(is_searching)
     await tables[1].resign(numbers[0], FIRST)
     await until(is_ended)
     assert ended == 1, "the other match still asks for it"

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.features.matchmaking.worker import PartnerFinder
+from bot.features.matchmaking.worker import Matchmaker
 from bot.features.puzzles.worker import PuzzleMaker
 from bot.features.reviews.worker import Reviewer
 from bot.store.sqlite import SqliteDatabase
@@ -26,13 +26,13 @@ DECISIONS: Final = 8  # counted in each game
 SOON: Final = 1.0  # seconds; what waits longer is a poll
 
 # Prefixes of the names of tasks that work after a decision
-BACKGROUND: Final = (USE, "outbox", "clock", "computer worker", Reviewer.name, PuzzleMaker.name, PartnerFinder.name)
+BACKGROUND: Final = (USE, "outbox", "clock", "computer worker", Reviewer.name, PuzzleMaker.name, Matchmaker.name)
 # Seconds after which they look for work although nothing has woken them: not in this test
 POLLS: Final = (
     *("bot.service.worker.Clock.max_sleep", "bot.delivery.outbox.MAX_SLEEP"),
     *("bot.features.reviews.worker.Reviewer.max_sleep", "bot.features.puzzles.worker.PuzzleMaker.max_sleep"),
     *(
-        "bot.features.matchmaking.worker.PartnerFinder.max_sleep",
+        "bot.features.matchmaking.worker.Matchmaker.max_sleep",
         "bot.service.computer_worker.ComputerWorker.max_sleep",
     ),
     "cogs.puzzles.EVERY",

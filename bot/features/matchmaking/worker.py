@@ -49,7 +49,7 @@ class Places(Protocol):
         ...
 
 
-class PartnerFinder(Worker[Pairing]):
+class Matchmaker(Worker[Pairing]):
     """The requests of people, one on each server; compares them and opens tables."""
 
     name = "matchmaker"

@@ -1,4 +1,4 @@
-"""Computer players beside people: the time of presses while searches run, and the memory of a process that thinks."""
+"""Computer players beside people: the time of presses while searches run, and the memory of a search process."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.computer.base import Budget, Level, SearchQuestion
 from bot.computer.pool import Pool
 from bot.games import GAMES
 from bot.match.position import Position
-from tests.bench.figures import Figure, median, percentile
+from tests.bench.metrics import Metric, median, percentile
 from tests.bench.presses import Timed
 from tests.kit.driver import sit_around
 from tests.kit.room import Room
@@ -55,7 +55,7 @@ async def search(pool: Pool) -> None:
         await pool.search(question(names[number % len(names)], 2, LONG))
 
 
-async def thinking(folder: Path) -> list[Figure]:
+async def search_load(folder: Path) -> list[Metric]:
     """Presses on Play by one person with and without searches, and resident memory after hard decisions."""
     room = Room(folder)
     room.settings = replace(room.settings, computers=SEARCHES)
@@ -70,10 +70,10 @@ async def thinking(folder: Path) -> list[Figure]:
             pool = room.bot.computer_worker.pool
             searching = [asyncio.create_task(search(pool)) for _ in range(SEARCHES)]
 
-            async def all_think(pool: Pool = pool) -> bool:
+            async def all_search(pool: Pool = pool) -> bool:
                 return len(pool.workers) == SEARCHES and all(one.decisions for one in pool.workers)
 
-            await until(all_think)
+            await until(all_search)
             busy += await press(player, board, PRESSES // ROUNDS)
             for task in searching:
                 task.cancel()
@@ -86,8 +86,8 @@ async def thinking(folder: Path) -> list[Figure]:
     )
     name, most = max(used.items(), key=lambda one: one[1])
     return [
-        Figure(f"a press while {SEARCHES} searches run, p99", slow / fast, "× idle", RATIO, note=note),
-        Figure("memory of a process that thinks, at most", most, "MB", MEMORY, note=f"in {name}, hard"),
+        Metric(f"a press while {SEARCHES} searches run, p99", slow / fast, "× idle", RATIO, note=note),
+        Metric("memory of a search process, at most", most, "MB", MEMORY, note=f"in {name}, hard"),
     ]
 
 

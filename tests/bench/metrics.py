@@ -1,4 +1,4 @@
-"""Measured figures with goals, and their formatting."""
+"""Metrics with goals, and their formatting."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from statistics import median as middle
 
 
 @dataclass(frozen=True)
-class Figure:
+class Metric:
     """A measured value in ``unit`` with its goal: an upper limit or, with ``least``, a lower limit."""
 
     what: str
