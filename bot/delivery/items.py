@@ -149,7 +149,7 @@ class Contact:
     """How a person is notified.
 
     Attributes:
-        user: the id at Discord, 0 if the person is forgotten.
+        user: the id at Discord, 0 if the person is deleted.
         channel: the id of the channel of direct messages with the person, once known.
         unreachable: whether direct messages cannot be delivered at present.
         is_delayed: whether no channel can be opened for the delivery under way; not stored.

@@ -116,7 +116,7 @@ class Report:
     Attributes:
         results: by item; an item without a result is retried.
         sent: messages as they are now.
-        forgotten: ids of messages that are gone or no longer of interest.
+        dropped: ids of messages that are gone or no longer of interest.
         channels: the ids of channels of direct messages that were opened, by person.
         reachable: whether direct messages reach a person, where that has changed.
         commands: what follows for the match; ``LeaveServer`` is carried out on all matches of that server.
@@ -125,7 +125,7 @@ class Report:
 
     results: dict[OutboxItem, Result] = field(default_factory=dict)
     sent: list[SentMessage] = field(default_factory=list)
-    forgotten: list[int] = field(default_factory=list)
+    dropped: list[int] = field(default_factory=list)
     channels: dict[int, int] = field(default_factory=dict)
     reachable: dict[int, bool] = field(default_factory=dict)
     commands: list[Command] = field(default_factory=list)
@@ -335,7 +335,7 @@ class Outbox:
         await self.store.outbox.acknowledge(
             {item: _with_pause(item, result, jitter) for item, result in results.items()},
             sent=report.sent,
-            forgotten=report.forgotten,
+            dropped=report.dropped,
             channels=report.channels,
             unreachable={person: not is_reachable for person, is_reachable in report.reachable.items()},
         )

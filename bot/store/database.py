@@ -147,7 +147,7 @@ class Signals:
         """Signal all other processes soon that this one has changed a match."""
         self._announce(f"{MATCH}{match}")
 
-    def send_forgotten(self) -> None:
+    def send_deleted(self) -> None:
         """Signal this process at once and all others soon that people have been deleted."""
         self._clear()
         self._announce(DELETED)

@@ -349,13 +349,13 @@ class OutboxStore(ItemClaims):
         results: Mapping[OutboxItem, Result],
         *,
         sent: Sequence[SentMessage] = (),
-        forgotten: Sequence[int] = (),
+        dropped: Sequence[int] = (),
         channels: Mapping[int, int] | None = None,
         unreachable: Mapping[int, bool] | None = None,
     ) -> list[OutboxItem]:
         """Store the results of a delivery; returns the items that it gives up.
 
-        ``sent`` are messages that were sent or edited, ``forgotten`` the ids of messages that no longer exist.
+        ``sent`` are messages that were sent or edited, ``dropped`` the ids of messages that no longer exist.
         ``channels`` are channels of direct messages, ``unreachable`` whether those cannot be delivered, by person.
         An item that was raised again meanwhile stays due, whatever its result. If one has been claimed again, nothing
         else is stored, and all of them are delivered once more.
@@ -383,8 +383,8 @@ class OutboxStore(ItemClaims):
                     if self._give_up(conn, item):
                         given_up.append(item)
         _write_messages(self._store.database, conn, sent)
-        if forgotten:
-            conn.execute(delete(sent_messages).where(sent_messages.c.message.in_(forgotten)))
+        if dropped:
+            conn.execute(delete(sent_messages).where(sent_messages.c.message.in_(dropped)))
         known: dict[int, dict[str, Any]] = {key: {"channel": channel} for key, channel in (channels or {}).items()}
         for key, is_unreachable in (unreachable or {}).items():
             known.setdefault(key, {})["unreachable"] = is_unreachable

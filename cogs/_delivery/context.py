@@ -216,7 +216,7 @@ class DeliveryContext:
         for message in messages:
             self._messages.pop(message, None)
             self.report.sent = [one for one in self.report.sent if one.message != message]
-            self.report.forgotten.append(message)
+            self.report.dropped.append(message)
 
     async def note(self, messages: Sequence[SentMessage]) -> None:
         """Store messages that are about to be sent, all in one transaction."""

@@ -198,7 +198,7 @@ class Sender:
             raise
 
     async def deliver(self, prepared: Prepared, context: DeliveryContext, *, silent: bool = False) -> None:
-        """Send a noted message to the match's place and store it; a new one that is refused is forgotten."""
+        """Send a noted message to the match's place and store it; a new one that is refused is dropped."""
         try:
             sent = await self.send(prepared, context.view.place.guild, silent=silent)
         except discord.HTTPException:
@@ -210,9 +210,9 @@ class Sender:
     async def deliver_directly(
         self, prepared: Prepared, person: int, context: DeliveryContext, *, silent: bool = False
     ) -> DirectDelayed | discord.HTTPException | None:
-        """Send a noted direct message and store it; one that cannot reach the person now is forgotten: the reason.
+        """Send a noted direct message and store it; one that cannot reach the person now is dropped: the reason.
 
-        A channel that is lost, as one of another application on the same database, is forgotten and opened once.
+        A channel that is lost, as one of another application on the same database, is dropped and opened once.
         """
         contact = context.contacts[person]
         known = contact.channel or (prepared.again.channel if prepared.again else None)
@@ -257,7 +257,7 @@ class Sender:
         )
 
     async def remove(self, messages: Iterable[SentMessage], context: DeliveryContext) -> None:
-        """Delete messages, and pending ones that may have been sent; a message that cannot be deleted is forgotten."""
+        """Delete messages, and pending ones that may have been sent; a message that cannot be deleted is dropped."""
         for one in messages:
             await self.delete(one)
             context.drop([one.message])

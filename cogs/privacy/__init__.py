@@ -41,7 +41,7 @@ async def _warning(interaction: Interaction) -> MessageContent:
 
 @handles(PersonRoute, "forget")
 @responds()
-async def _on_forget(interaction: Interaction, route: PersonRoute) -> MessageContent:
+async def _on_delete(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Ask a second time, in a message of its own."""
     await _known(interaction)
     language = user_language(interaction)
@@ -51,7 +51,7 @@ async def _on_forget(interaction: Interaction, route: PersonRoute) -> MessageCon
 
 @handles(PersonRoute, "forgetall")
 @responds(update=is_private)
-async def _on_forget_all(interaction: Interaction, route: PersonRoute) -> MessageContent:
+async def _on_delete_all(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Delete what is stored of the person."""
     person, language = await _known(interaction), user_language(interaction)  # which is deleted as well
     is_done = await interaction.client[DeletionWorker].delete(person.key)

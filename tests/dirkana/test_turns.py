@@ -194,7 +194,7 @@ def test_add_on_no_slot_twice() -> None:
     assert refusal(now, 0, f"place {now.view(0).hands[0][0]} ne") == "dirkana-slot-taken"
 
 
-def test_turns_one_step_is_forgotten_with_the_next_turn() -> None:
+def test_turns_one_step_is_dropped_with_the_next_turn() -> None:
     """``last`` holds the steps of this turn or, before its first step, of the previous turn."""
     now = played(after_mains(), 0, "lay d3", "take d4 e3", "place 16 ne")
     assert [step.text for step in now.view(None).last] == ["lay d3", "take d4 e3", "place 16 ne"]

@@ -23,7 +23,7 @@ def install() -> None:
     load_packages([EntryPoint(NAME, PACKAGE, GROUP)])
 
 
-def forget_modules() -> None:
+def unload_modules() -> None:
     """Have the package's modules imported again, from wherever it is found then."""
     for module in [one for one in sys.modules if one.partition(".")[0] == PACKAGE]:
         del sys.modules[module]
@@ -40,4 +40,4 @@ def sixth() -> Iterator[None]:
             yield
         finally:
             unregister(NAME)
-            forget_modules()
+            unload_modules()

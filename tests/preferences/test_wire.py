@@ -193,7 +193,7 @@ async def test_defaults_of_a_server_are_used_by_new_tables(desk: Desk) -> None:
     assert desk.rows("SELECT language, pace, overrun FROM matches WHERE id = 2") == [("de", "live", "lose")]
 
 
-async def test_rules_of_the_house_hold_at_new_tables_and_stand_in_titles(room: Room) -> None:
+async def test_server_settings_hold_at_new_tables_and_stand_in_titles(room: Room) -> None:
     anna, ben = manager(room), Player(room, "Ben")
     panel = await anna.slash("server settings")
     panel = await choose(anna, panel, "server", "rules", "insider.ask_all.True", "instinkt.draft.True")

@@ -1,4 +1,4 @@
-"""Forgetting and exporting people in the store: what goes, what stays, and what is refused."""
+"""Deletion and export of people in the store: what goes, what stays, and what is refused."""
 
 from __future__ import annotations
 
@@ -273,12 +273,12 @@ async def test_a_person_who_comes_back_is_new(tmp_path: Path) -> None:
         await delete_person_now(table.service, key)
         again = await table.people.person(USER, NAME, "de")
         assert again.key != key and await table.service.matches_of(again.key) == []
-        assert not await delete_person_now(table.service, again.key), "and can be forgotten again"
+        assert not await delete_person_now(table.service, again.key), "and can be deleted again"
         assert await table.store.people.by_user(USER) is None
 
 
 @pytest.mark.parametrize("way", ["join", "open", "invite", "take"])
-async def test_who_was_forgotten_meanwhile_gets_no_seat(tmp_path: Path, way: str) -> None:
+async def test_who_was_deleted_meanwhile_gets_no_seat(tmp_path: Path, way: str) -> None:
     """A process may still know them when they press a button at that moment."""
     async with opened(tmp_path) as table:
         her = table._people[USER] = await table.people.person(USER, NAME, "de")
@@ -326,7 +326,7 @@ async def test_prompts_that_cannot_be_deleted_now_are_tried_again(tmp_path: Path
         assert traces(contents(tmp_path)) == [] and len(prompts.deleted_messages) == 2
 
 
-async def test_names_are_forgotten_two_years_after_a_person_was_seen(tmp_path: Path) -> None:
+async def test_names_are_deleted_two_years_after_a_person_was_seen(tmp_path: Path) -> None:
     clock = Clock()
     async with opened(tmp_path, clock) as table:
         her = await table.people.person(USER, NAME, "de", GUILD, NICK)
@@ -352,7 +352,7 @@ async def test_names_are_forgotten_two_years_after_a_person_was_seen(tmp_path: P
         assert seen is not None and seen.name == NAME, "two years from when they were last seen"
 
 
-async def test_a_seat_offered_to_a_forgotten_person_is_offered_no_more(tmp_path: Path) -> None:
+async def test_a_seat_offered_to_a_deleted_person_is_offered_no_more(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         her = await table.people.person(USER, NAME, "de")
         number = await start_match(table, "instinkt")

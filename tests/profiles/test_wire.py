@@ -211,7 +211,7 @@ async def test_a_club_in_words_for_who_wants_words(desk: Desk) -> None:
 
 
 @pytest.mark.rest
-async def test_a_person_who_was_forgotten_has_no_name_in_others_profiles(room: Room) -> None:
+async def test_a_person_who_was_deleted_has_no_name_in_others_profiles(room: Room) -> None:
     anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
     await finish(await sit_down(room), random.Random("profiles"))
     await agree(anna)

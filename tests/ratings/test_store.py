@@ -33,7 +33,7 @@ from tests.kit.soak import in_soak
 from tests.kit.tables import FIRST, Table, Watch, opened, start_match
 
 MANY = in_soak(2000, 400)
-FORGOTTEN = 4  # people, while the matches are played
+DELETED = 4  # people, while the matches are played
 PEOPLE = range(101, 109)  # keys
 GUILDS = (7, 8)
 TABLES = ("ratings", "rating_changes", "rating_ends")
@@ -151,7 +151,7 @@ async def test_rebuilding_gives_the_same_to_the_last_digit(database: None, tmp_p
     club = Club(random.Random("a club"))
     try:
         await store.database.write(lambda conn: meet(conn, *PEOPLE))
-        parts, leaving = FORGOTTEN + 1, club.random.sample(PEOPLE, FORGOTTEN)
+        parts, leaving = DELETED + 1, club.random.sample(PEOPLE, DELETED)
         for part in range(parts):
 
             def play(conn: Connection, part: int = part) -> None:
@@ -159,13 +159,13 @@ async def test_rebuilding_gives_the_same_to_the_last_digit(database: None, tmp_p
                     note_end(store.database, conn, club.add(conn, number + 1))
 
             await store.database.write(play)
-            if part < FORGOTTEN:
+            if part < DELETED:
                 gone, new = leaving[part], club.replace(leaving[part])
                 await store.database.write(lambda conn, new=new: meet(conn, new))
                 await store[DeletionStore].ask(gone)
                 assert await store[DeletionStore].delete_person(gone, [])
                 await store[DeletionStore].finish(gone)
-        assert count_of(tmp_path, "people", '"user" IS NULL') == FORGOTTEN
+        assert count_of(tmp_path, "people", '"user" IS NULL') == DELETED
         assert {row[0] for row in execute(tmp_path, "SELECT person FROM ratings")} == {*PEOPLE, *club.people}
         before = stored(tmp_path)
         reasons = {row[0] for row in execute(tmp_path, "SELECT DISTINCT reason FROM rating_ends")}

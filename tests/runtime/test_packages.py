@@ -27,7 +27,7 @@ from cogs._contract.secrets import (
     views_and_moves,
 )
 from cogs._contract.shown import log_lines, pictures, words
-from tests.kit.sixth_game import FOLDER, NAME, PACKAGE, forget_modules, sixth
+from tests.kit.sixth_game import FOLDER, NAME, PACKAGE, sixth, unload_modules
 
 ROOT = Path(__file__).parents[2]
 BUILT_IN = frozenset(GAMES)
@@ -40,10 +40,10 @@ def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     shutil.copytree(FOLDER / PACKAGE, tmp_path / PACKAGE, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    forget_modules()  # another test of this process may have looked for them last
+    unload_modules()  # another test of this process may have looked for them last
     yield tmp_path / PACKAGE
     unregister(NAME)
-    forget_modules()
+    unload_modules()
 
 
 def edit(path: Path, old: str, new: str) -> None:

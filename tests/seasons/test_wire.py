@@ -19,7 +19,7 @@ from tests.kit.room import Room
 from tests.matchmaking.test_wire import tables
 from tests.preferences.test_wire import choose, manager
 from tests.privacy.test_wire import delete
-from tests.privacy.test_wire import settle as settle_erasures
+from tests.privacy.test_wire import settle as settle_deletions
 from tests.wire.test_table_host import picked
 
 GAME = "dirkana"
@@ -211,7 +211,7 @@ async def test_deletion_of_a_player_and_of_who_opened_it(room: Room) -> None:
     await go_on(room, SIGNUP + 60)
     assert any("Anna" in alt for alt in post(room, people[0]).alts)
     await delete(anna)
-    await settle_erasures(room)
+    await settle_deletions(room)
     await go_on(room)
     shown = post(room, people[0])
     assert not any("Anna" in alt for alt in shown.alts) and "Anna" not in shown.text
@@ -227,7 +227,7 @@ async def test_who_is_deleted_while_people_sign_up_is_not_in_it(room: Room) -> N
     people = crowd(room, 3)
     await opened(room, people)
     await delete(people[0])
-    await settle_erasures(room)
+    await settle_deletions(room)
     await go_on(room)
     assert len(room.rows("SELECT * FROM season_people")) == 2 and "P00" not in post(room, people[1]).text
 
@@ -333,7 +333,7 @@ async def test_stale_and_forged(room: Room) -> None:
 
 
 @pytest.mark.rest
-@pytest.mark.parametrize("late", [0.0, 1000.0], ids=["at once", "after Discord has forgotten the nonce"])
+@pytest.mark.parametrize("late", [0.0, 1000.0], ids=["at once", "after Discord has dropped the nonce"])
 async def test_a_kill_while_it_is_shown_leaves_one_message(room: Room, late: float) -> None:
     anna, sent = manager(room), asyncio.Event()
 

@@ -102,8 +102,8 @@ class RandomMatch:
     async def check_end(self, user: int) -> None:
         """The end of the log is the same whether or not its events are remembered."""
         view = await self.table.see(self.number, user)
-        story = await self.table.read_log(self.number, user, max(0, view.length - RECENT))
-        assert await self.table.service.last_lines(view, RECENT) == story
+        log = await self.table.read_log(self.number, user, max(0, view.length - RECENT))
+        assert await self.table.service.last_lines(view, RECENT) == log
 
     async def choose(self, before: MatchView, user: int, step: int, text: str) -> None:
         """Choose a move; the fresh lines of the view are those that the log has gained."""

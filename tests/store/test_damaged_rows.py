@@ -172,7 +172,7 @@ def service_calls(service: MatchService, known: dict[str, Any]) -> Iterator[tupl
     for number in known["numbers"]:
         for viewer in (None, key):
             yield "see", lambda number=number, viewer=viewer: service.see(number, viewer)
-            yield "story", lambda number=number, viewer=viewer: service.read_log(number, viewer)
+            yield "log", lambda number=number, viewer=viewer: service.read_log(number, viewer)
             yield "frames", lambda number=number, viewer=viewer: replays.frames(number, viewer)
         yield "record", lambda number=number: service.record(number)
         yield "scores", lambda number=number: replays.scores(number)

@@ -180,7 +180,7 @@ async def test_sent_messages(tmp_path: Path) -> None:
         changed_one = SentMessage(5, number, PLACE, Kind.BOARD, 7, 3, 1, "c", "d")
         await outbox.note_sends([changed_one, pending])
         assert await outbox.sent(number, Kind.BOARD) == [pending, two, changed_one]
-        await outbox.acknowledge({}, sent=[replace(pending, message=9)], forgotten=[-9, 5])
+        await outbox.acknowledge({}, sent=[replace(pending, message=9)], dropped=[-9, 5])
         assert await outbox.sent(number, Kind.BOARD) == [two, replace(pending, message=9)]
 
 

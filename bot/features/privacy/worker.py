@@ -61,7 +61,7 @@ async def delete_person(service: MatchService, person: int) -> bool:
             unreadable.append(number)
     if not await deletions.delete_person(person, CHANGED_NAMES, unreadable):
         return False
-    service.store.signals.send_forgotten()
+    service.store.signals.send_deleted()
     service.store.signals.send(Signal.ITEMS)
     service.store.signals.send(Signal.BACKGROUND)
     return True
@@ -116,13 +116,13 @@ class DeletionWorker(Worker[Deletion]):
         self.wake()
         try:
             async with self._time.timeout(PATIENCE):
-                while not await self._is_forgotten(person):
+                while not await self._is_deleted(person):
                     await self._time.sleep(LOOK)  # another process may do it
         except TimeoutError:
             return False
         return True
 
-    async def _is_forgotten(self, person: int) -> bool:
+    async def _is_deleted(self, person: int) -> bool:
         left = await self.store[DeletionStore].get(person)
         return left is None or left.deleted is not None
 
@@ -131,7 +131,7 @@ class DeletionWorker(Worker[Deletion]):
         if not self._looked <= now < self._looked + DAY:
             while await self.store[DeletionStore].delete_names(now - UNSEEN):
                 self._has_old_names = True
-            self.store.signals.send_forgotten()  # so that everyone active is seen at least once a day
+            self.store.signals.send_deleted()  # so that everyone active is seen at least once a day
             self._looked = now
         pause = await super().run_due()
         if self._has_old_names:

@@ -55,11 +55,11 @@ class Replays:
 
     async def replace_film(self, pending: SentMessage, sent: SentMessage) -> None:
         """Store the message of a film in place of its pending send."""
-        await self._service.store.outbox.acknowledge({}, sent=[sent], forgotten=[pending.message])
+        await self._service.store.outbox.acknowledge({}, sent=[sent], dropped=[pending.message])
 
     async def delete_film(self, message: SentMessage) -> None:
         """Remove the row of a film that is gone or was not sent."""
-        await self._service.store.outbox.acknowledge({}, forgotten=[message.message])
+        await self._service.store.outbox.acknowledge({}, dropped=[message.message])
 
     def clear(self) -> None:
         """Clear the cache, which contains names and words of people."""
