@@ -154,7 +154,7 @@ async def _on_friends(interaction: Interaction, route: BeginRoute) -> None:
 
 
 @handles(BeginRoute, "partner")
-async def _on_partner(interaction: Interaction, route: BeginRoute) -> None:
+async def _on_matchmaking(interaction: Interaction, route: BeginRoute) -> None:
     """Show what the person looks for, with the game picked."""
     await answer(interaction, request_panel(interaction, game=route.game))
 

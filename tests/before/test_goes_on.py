@@ -171,7 +171,7 @@ async def test_an_open_table_keeps_the_seed_of_its_fingerprint(room: Room, tmp_p
 # Sealed choices
 
 
-@pytest.mark.parametrize("way", ["letter", "menu"])
+@pytest.mark.parametrize("way", ["prompt", "menu"])
 async def test_a_sealed_choice_is_played_when_the_other_chooses_by_an_old_message(room: Room, way: str) -> None:
     match, kept = sat(room, "instinkt sealed"), MATCHES["instinkt sealed"]
     ben, message = old(room, f"Instinkt, {way} of Ben")
@@ -185,7 +185,7 @@ async def test_a_sealed_choice_is_played_when_the_other_chooses_by_an_old_messag
 
 
 async def test_a_sealed_choice_is_changed_by_the_old_prompt(room: Room) -> None:
-    anna, prompt = old(room, "Instinkt, letter of Anna")
+    anna, prompt = old(room, "Instinkt, prompt of Anna")
     kept = MATCHES["instinkt sealed"]
     offered = [value.replace("_", " ") for _, value in prompt.selects[0].options]
     other = next(move for move in offered if move != kept["sealed"])
@@ -203,7 +203,7 @@ async def test_an_old_preview_is_confirmed(room: Room) -> None:
     await room.settle()
     mine = CONTENTS["messages"]["Dirkana, preview of Anna"]["move"]
     assert log(room, match.number) == [(0, mine, 1), (1, MATCHES["dirkana sealed"]["sealed"], 1)]
-    prompt = CONTENTS["messages"]["Dirkana, letter of Anna"]["message"]
+    prompt = CONTENTS["messages"]["Dirkana, prompt of Anna"]["message"]
     assert anna.person.sight(prompt) is None, "it was answered elsewhere"
 
 
@@ -214,8 +214,8 @@ async def test_who_is_asked_out_of_turn_answers_by_the_old_prompt(room: Room) ->
     match = sat(room, "insider asked")
     room.shift -= HOUR  # seconds are left until a reminder replaces the prompts
     assert names(match.waiting()) == ["Ben", "Mira"]
-    ben, prompt = old(room, "Insider, letter of Ben")
-    mira, question = old(room, "Insider, letter of Mira")
+    ben, prompt = old(room, "Insider, prompt of Ben")
+    mira, question = old(room, "Insider, prompt of Mira")
     before = [one.id for one in mira.direct()]
     answered = await ben.choose(prompt, "let")
     await room.quiet()
@@ -422,7 +422,7 @@ async def test_in_the_grace_the_old_menu_still_decides(room: Room) -> None:
 
 async def test_a_pause_ends_and_gives_what_was_left(room: Room) -> None:
     match, kept = sat(room, "paused"), MATCHES["paused"]
-    mira, prompt = old(room, "pause, letter of Mira")
+    mira, prompt = old(room, "pause, prompt of Mira")
     assert says(old(room, "pause, board")[1], "times-paused", until=f"<t:{int(kept['paused'])}:f>")
     await room.advance(kept["paused"] - NOW - 60)
     assert says(match.board(), "times-paused", until=ANY)
@@ -444,7 +444,7 @@ async def test_a_pause_ends_and_gives_what_was_left(room: Room) -> None:
 
 async def test_a_paused_decision_is_made_by_the_old_prompt(room: Room) -> None:
     match = sat(room, "paused")
-    mira, prompt = old(room, "pause, letter of Mira")
+    mira, prompt = old(room, "pause, prompt of Mira")
     answered = await mira.choose_any(prompt, random.Random("pause"))
     await room.quiet()
     assert answered.id == prompt.id and names(match.waiting()) == ["Anna"]

@@ -22,8 +22,8 @@ STEPS = 3  # steps back through the match after a decision
 MOST = 200  # decisions in a game; rare kinds have fewer
 CROWD = 50
 KINDS = {
-    "letter": "asked by letter: a pick → what comes next",
-    "letter confirm": "asked by letter: Confirm → what came of it",
+    "prompt": "asked by prompt: a pick → what comes next",
+    "prompt confirm": "asked by prompt: Confirm → what came of it",
     "move": "by Play: a pick → what comes next",
     "move confirm": "by Play: Confirm → what came of it",
     "play": "Play → the own menu",
@@ -72,7 +72,7 @@ class Presses:
 
     async def _decide(self, match: Match, player: Timed) -> None:
         prompt = match.prompt(player)
-        kind = "letter" if prompt else "move"
+        kind = "prompt" if prompt else "move"
         menu = prompt or await self._time_press("play", player, match.menu(player))
         is_asked = True
         while is_asked:

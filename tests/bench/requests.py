@@ -61,7 +61,7 @@ async def play(room: Room, game: str, mode: Notify | None, most: int = MOST) -> 
 
 def _way(mode: Notify | None, source: random.Random) -> str:
     """How a player decides: in the thread, or in the direct message where there is one."""
-    return source.choice(["typed", "play"]) if mode is Notify.THREAD else "letter"
+    return source.choice(["typed", "play"]) if mode is Notify.THREAD else "prompt"
 
 
 async def _pending(room: Room, match: Match) -> set[tuple[int, int, bool]]:

@@ -16,12 +16,12 @@ from tests.insider.positions import OPEN, last_scoring, turn
 LATE = last_scoring(
     turn("insider:1 insider:4 b1", "insider:2 c4", hands=("hsst", "bbd"), markers=OPEN, points=(12, 14))
 )
-WISHES = ("defend", "play_scandal_1_1", "walk", "move_b1_insider", "move_b1", "end")
+WORDS = ("defend", "play_scandal_1_1", "walk", "move_b1_insider", "move_b1", "end")
 
 
 def prefer(offered: Sequence[str]) -> str:
     """Pick the first of the preferred words that is offered."""
-    found = [value for request in WISHES for value in offered if value.startswith(request) or request.startswith(value)]
+    found = [value for request in WORDS for value in offered if value.startswith(request) or request.startswith(value)]
     return found[0] if found else offered[0]
 
 

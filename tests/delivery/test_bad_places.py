@@ -145,8 +145,8 @@ async def test_an_archived_thread_is_unarchived_by_a_board(room: Room) -> None:
     match = await sit_down(room)
     place = match.place
     room.world.archive(place)
-    await match.decide(match.players[0], random.Random(1), "letter")
-    await match.decide(match.players[1], random.Random(1), "letter")
+    await match.decide(match.players[0], random.Random(1), "prompt")
+    await match.decide(match.players[1], random.Random(1), "prompt")
     await room.settle()
     assert match.place == place and not room.world.channels[place].archived
     assert len(match.boards()) == 2 and len(match.waiting()) == 1
@@ -172,11 +172,11 @@ async def test_a_locked_thread_moves_the_match_to_the_channel(room: Room) -> Non
     match = await sit_down(room)
     room.world.archive(match.place, locked=True)
     anna, ben = match.players
-    await match.decide(anna, random.Random(1), "letter")
+    await match.decide(anna, random.Random(1), "prompt")
     await room.settle()
     match = Moved(match)
     assert len(match.boards()) == 1 and len(match.move_notes()) == 1
-    await match.decide(ben, random.Random(1), "letter")
+    await match.decide(ben, random.Random(1), "prompt")
     await room.settle()
     assert len(match.boards()) == 2 and len(match.lines()) == 1
     assert room.rows("SELECT text FROM events WHERE kind = 'note'") == []
@@ -189,7 +189,7 @@ async def test_a_board_that_moves_to_the_channel_is_sent_once(room: Room) -> Non
     match = await sit_down(room)
     room.world.archive(match.place, locked=True)
     fault = room.standin.faults.add("POST", f"/channels/{room.channel}/messages", after=True, drop=True)
-    await match.decide(match.players[0], random.Random(1), "letter")
+    await match.decide(match.players[0], random.Random(1), "prompt")
     await room.settle()
     assert fault.hits and len(Moved(match).boards()) == len(Moved(match).move_notes()) == 1
     assert room.rows("SELECT count(*) FROM sent_messages WHERE message < 0") == [(0,)]
@@ -205,8 +205,8 @@ async def test_a_ping_whose_send_failed_follows_the_match_to_the_channel(room: R
     anna, ben = match.players
     thread = match.place
     failed = room.standin.faults.add("POST", f"/channels/{thread}/messages", drop=True, times=99, when=ping)
-    await match.decide(anna, random.Random(1), "letter")
-    await match.decide(ben, random.Random(1), "letter")
+    await match.decide(anna, random.Random(1), "prompt")
+    await match.decide(ben, random.Random(1), "prompt")
     await failed.met.wait()
     room.world.delete_channel(thread)
     room.standin.faults.clear()
@@ -223,7 +223,7 @@ async def test_a_deleted_channel_is_noted_and_show_moves_the_match(room: Room) -
     other = room.world.add_channel(room.guild, "anderswo")
     room.world.delete_channel(room.channel)
     for player in (anna, ben):
-        await match.decide(player, random.Random(1), "letter")
+        await match.decide(player, random.Random(1), "prompt")
     await room.settle()
     assert ("note", "channel-gone") in room.rows("SELECT kind, text FROM events")
     shown = await anna.show(other)
@@ -258,7 +258,7 @@ async def test_a_permission_that_is_removed_during_a_match(room: Room, bit: int)
     anna, ben = match.players
     room.world.set_permissions(room.channel, room.world.bot, deny=bit)
     for player in (anna, ben):
-        await match.decide(player, random.Random(1), "letter")
+        await match.decide(player, random.Random(1), "prompt")
     await room.settle()
     assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(2,)], "the decisions are stored"
     prompts = [one for player in (anna, ben) for one in player.direct()]

@@ -61,7 +61,7 @@ async def test_one_ping_a_turn_deleted_when_it_is_answered(room: Room, monkeypat
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, ben = match.players
-    assert match.pings() == [], "secret choices are asked for by letter"
+    assert match.pings() == [], "secret choices are asked for by prompt"
     await anna.typed("choose 6", match.place)
     await ben.typed("choose 2", match.place)
     await room.quiet()

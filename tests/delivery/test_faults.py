@@ -183,7 +183,7 @@ async def test_the_gateway_fails(room: Room, how: str) -> None:
             await faults.invalidate(how.endswith("resumable"))
         await room.until(lambda: not room.connected)
         await room.until(lambda: room.connected)
-        await match.decide(match.waiting()[0], random.Random(1), "letter")
+        await match.decide(match.waiting()[0], random.Random(1), "prompt")
         await room.quiet()
     await check(match)
 
@@ -191,11 +191,11 @@ async def test_the_gateway_fails(room: Room, how: str) -> None:
 async def test_a_deleted_board_is_sent_again(room: Room) -> None:
     match = await sit_down(room)
     room.world.delete_message(match.place, match.board().id)
-    await match.decide(match.players[0], random.Random(1), "letter")
+    await match.decide(match.players[0], random.Random(1), "prompt")
     await room.settle()
     assert len(match.boards()) == 1 and match.waiting() == [match.players[1]]
     room.world.delete_message(match.place, match.board().id)
-    await match.decide(match.players[1], random.Random(1), "letter")
+    await match.decide(match.players[1], random.Random(1), "prompt")
     await check(match)
 
 

@@ -85,7 +85,7 @@ async def test_a_prompt_follows_steps_that_are_made_elsewhere(match: Match, room
     assert again and again.selects and not again.has("undo") and len(anna.direct()) == 1
 
 
-@pytest.mark.parametrize("way", ["typed", "letter"])
+@pytest.mark.parametrize("way", ["typed", "prompt"])
 async def test_a_prompt_follows_steps_after_which_the_hand_is_empty(
     match: Match, room: Room, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:

@@ -260,7 +260,7 @@ FOUND = {
 
 @pytest.mark.parametrize("is_late", [False, True])
 @BOTH
-async def test_pushes_of_find_a_partner(room: Room, pushes: Pushes, host: str, is_late: bool) -> None:
+async def test_pushes_of_matchmaking(room: Room, pushes: Pushes, host: str, is_late: bool) -> None:
     one, other = Player(room, host), Player(room, "Ben" if host == "Anna" else "Anna")
     anna = manager(room)
     await choose(anna, await anna.slash("server settings"), "server", "language", LANGUAGE[host])

@@ -131,7 +131,7 @@ async def test_a_match_is_played_through_every_surface(room: Room, uncertain: Un
     """By direct message, by Play, by typing; menus walk back; a hand, a log and a rematch are shown."""
     match = await sit_down(room)
     source = random.Random("uncertain")
-    for way in ("letter", "play", "typed", "play", "letter", "play", "typed", "letter"):
+    for way in ("prompt", "play", "typed", "play", "prompt", "play", "typed", "prompt"):
         await room.settle()
         shown = await match.decide(source.choice(match.waiting()), source, way)
         assert f"#{match.number}" in shown.text

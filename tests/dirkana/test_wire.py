@@ -26,7 +26,7 @@ def use_position(patch: pytest.MonkeyPatch, position: Position) -> None:
     patch.setattr(Dirkana, "start", lambda self, seats, options: state)
 
 
-def letter(match: Match, player: Player) -> Shown:
+def prompt_of(match: Match, player: Player) -> Shown:
     found = match.prompt(player)
     assert found, f"{player.name} has no direct message to choose in"
     return found
@@ -36,7 +36,7 @@ async def choose_mains(match: Match) -> list[str]:
     """Choose the first card offered for both players. Return the two cards."""
     taken = []
     for player in match.players:
-        shown = letter(match, player)
+        shown = prompt_of(match, player)
         move = shown.selects[0].options[0][1].replace("_", " ")
         await player.choose(shown, move)
         taken.append(move)
@@ -57,17 +57,17 @@ async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None
 async def test_both_mains_are_chosen_at_once_and_secretly(room: Room) -> None:
     match = await sit_around(room, "dirkana", ("Anna", "Ben"))
     before = match.board()
-    letters = [letter(match, player) for player in match.players]
+    prompts = [prompt_of(match, player) for player in match.players]
     hands = []
-    for player, shown in zip(match.players, letters, strict=True):
+    for player, shown in zip(match.players, prompts, strict=True):
         assert len(shown.alts) == 2, "the board and the hand"
         hands.append(player.pictures(shown)[1])
         cards = [value.removeprefix("main_") for _, value in shown.selects[0].options]
         assert len(cards) == 2 and all(re.search(rf"\b{card}\b", shown.alts[1]) for card in cards)
     assert hands[0] != hands[1]
     anna, ben = match.players
-    first, second = (value.replace("_", " ") for _, value in letters[0].selects[0].options)
-    chosen = await anna.choose(letters[0], first)
+    first, second = (value.replace("_", " ") for _, value in prompts[0].selects[0].options)
+    chosen = await anna.choose(prompts[0], first)
     changed = await anna.choose(chosen, second)
     assert changed.selects, "it can be changed until the other has chosen"
     await room.quiet()
@@ -77,8 +77,8 @@ async def test_both_mains_are_chosen_at_once_and_secretly(room: Room) -> None:
         number = card.removeprefix("main ")
         assert not re.search(rf"\b{number}\b", shown.alts[0].partition(":")[2]), "the choice is not shown"
     assert "in der Mitte" not in shown.alts[1], "nor who has what in the ring"
-    theirs = letters[1].selects[0].options[0][1].replace("_", " ")
-    await ben.choose(letter(match, ben), theirs)
+    theirs = prompts[1].selects[0].options[0][1].replace("_", " ")
+    await ben.choose(prompt_of(match, ben), theirs)
     await room.quiet()
     revealed = match.board()
     for move in (second, theirs):

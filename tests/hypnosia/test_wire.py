@@ -47,7 +47,7 @@ async def play_inwards(match: Match, source: random.Random, *, to_end: bool = Tr
             return match.board(), moved
         (player,) = match.waiting()
         moved.add(player.name)
-        assert not player.direct(), "nothing is secret, so no letters are sent"
+        assert not player.direct(), "nothing is secret, so no prompts are sent"
         await turn(match, player, source)
     raise AssertionError(f"not over: {match.board().text}")
 

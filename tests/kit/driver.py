@@ -139,8 +139,8 @@ class Player:
         """The first lesson of a game, opened from its panel."""
         return await self.press(await self.slash("play", where, game=game), "learn")
 
-    async def partner(self, where: int | None = None, game: str = "dirkana") -> Shown:
-        """The panel in which the person looks for a partner, opened from a game's."""
+    async def matchmaking(self, where: int | None = None, game: str = "dirkana") -> Shown:
+        """The panel of matchmaking, opened from a game's."""
         return await self.press(await self.slash("play", where, game=game), "partner")
 
     async def rating(self, where: int | None = None) -> Shown:
@@ -397,12 +397,12 @@ class Match:
     async def decide(self, player: Player, source: random.Random, way: str | None = None) -> Shown:
         """Make any move of the player by direct message, by Play or by a slash command. Return the answer."""
         prompt = self.prompt(player)
-        way = way or source.choice(["letter", "play", "typed"])
+        way = way or source.choice(["prompt", "play", "typed"])
         if way == "typed":
             offered = await player.suggest("", self.place, self.game)
             move = source.choice(offered)[1]
             return await player.typed(source.choice([move, move.upper(), f" {move}  "]), self.place, self.game)
-        menu = prompt if way == "letter" and prompt else await self.menu(player)
+        menu = prompt if way == "prompt" and prompt else await self.menu(player)
         return await player.choose_any(menu, source, wander=source.random() < 0.1)
 
     async def play_some(self, source: random.Random, count: int, *, way: str | None = None) -> Shown:

@@ -266,7 +266,7 @@ class Storm:
                         f"{[(one.id, one.selects[0].id, one.text) for one in prompts]}, {self._items(number)}, "
                         f"{self.room.rows('SELECT * FROM sent_messages WHERE match = ?', number)}"
                     )
-                    twice += [f"letter to {player.name}: {one.text}" for one in there[1:]]
+                    twice += [f"prompt to {player.name}: {one.text}" for one in there[1:]]
                     twice += [f"ping of {player.name}: {one.text}" for one in pings[1:]]
         assert len(twice) <= repeats, f"{len(twice)} repeated messages, {repeats} allowed: {twice}"
 

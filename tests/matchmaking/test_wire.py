@@ -23,7 +23,7 @@ from tests.preferences.test_wire import choose, manager
 
 async def request(player: Player, *picked: str, where: int | None = None) -> Shown:
     """Say that the person would like to play, with these values picked: a game, a pace, hours, a number."""
-    panel = await player.partner(where)
+    panel = await player.matchmaking(where)
     for value in picked:
         panel = await player.pick(panel, value)
     return await player.press(panel, "play-with-somebody")
@@ -40,9 +40,9 @@ def seated(room: Room, match: int) -> set[int]:
     return {user for (user,) in room.rows(query, match)}
 
 
-async def test_two_wishes_that_fit_open_one_table_with_both(room: Room) -> None:
+async def test_two_requests_that_fit_open_one_table_with_both(room: Room) -> None:
     anna, ben, mira = Player(room, "Anna"), Player(room, "Ben"), Player(room, "Mira")
-    first = await anna.partner()
+    first = await anna.matchmaking()
     assert first.hidden and first.says("de", "play-none") and not first.has("playnot")
     said = await request(anna, "dirkana", "daily", "evening")
     assert said.hidden and said.says("de", "play-waits", room=f"<#{room.channel}>") and said.has("playnot")
@@ -83,19 +83,19 @@ async def test_what_does_not_fit(room: Room) -> None:
     assert len(tables(room)) == 1
 
 
-async def test_a_wish_is_shown_withdrawn_and_expires(room: Room) -> None:
+async def test_a_request_is_shown_withdrawn_and_expires(room: Room) -> None:
     anna, ben, mira = Player(room, "Anna"), Player(room, "Ben"), Player(room, "Mira")
     said = await request(anna, "migrato", "live", "morning", "3")
     ((expires,),) = room.rows("SELECT expires - asked FROM wishes")
     assert expires == LIFETIME == 14 * DAY
-    shown = await anna.partner()
+    shown = await anna.matchmaking()
     assert "Migrato" in shown.text and say("de", "play-hours-morning") in shown.text
     gone = await anna.press(shown, "playnot")
     assert gone.id == shown.id and gone.says("de", "play-withdrawn") and gone.says("de", "play-none")
     assert (await anna.press(said, "playnot")).says("de", "play-gone")
     assert (await request(ben, "migrato", "live")).says("en", "play-waits", room=f"<#{room.channel}>")
     await room.advance(LIFETIME + 1)
-    assert (await mira.partner()).says("de", "play-none")
+    assert (await mira.matchmaking()).says("de", "play-none")
     assert (await request(mira, "migrato", "live")).says("de", "play-waits", room=f"<#{room.channel}>")
     await room.settle()
     assert tables(room) == [] and len(room.rows("SELECT * FROM wishes")) == 1
@@ -103,7 +103,7 @@ async def test_a_wish_is_shown_withdrawn_and_expires(room: Room) -> None:
 
 async def test_two_who_ask_at_once_get_one_table(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
-    panels = [await player.partner() for player in (anna, ben)]
+    panels = [await player.matchmaking() for player in (anna, ben)]
     presses = (anna.press(panels[0], "play-with-somebody"), ben.press(panels[1], "play-with-somebody"))
     await asyncio.gather(*presses, *(room.bot[Matchmaker].find(room.guild) for _ in range(4)))
     await room.settle()
@@ -138,7 +138,7 @@ async def test_who_has_left_is_not_seated(room: Room) -> None:
 
 async def test_stale_and_forged_controls(desk: Desk) -> None:
     anna, ben = manager(desk), Player(desk, "Ben")
-    panel = await ben.partner()
+    panel = await ben.matchmaking()
     await choose(anna, await anna.slash("server settings"), "server", "games", "instinkt")
     for route, key in (
         ("play:play:dirkana:daily:any:1", "game-not-offered"),
@@ -152,12 +152,12 @@ async def test_stale_and_forged_controls(desk: Desk) -> None:
         answer = await ben.forge(route, message=panel.id)
         assert answer.hidden and answer.says("en", key, game="Dirkana", offered="Instinkt"), route
     await choose(anna, await anna.slash("server settings"), "server", "openers", "managers")
-    assert (await ben.partner()).says("en", "only-managers-open")
+    assert (await ben.matchmaking()).says("en", "only-managers-open")
     assert desk.rows("SELECT * FROM wishes") == []
 
 
 @pytest.mark.rest
-async def test_partners_are_found_among_many(room: Room) -> None:
+async def test_requests_are_paired_among_many(room: Room) -> None:
     """Whatever people pick, no one sits at more tables than they want, and all that fits is found."""
     source, store = random.Random("partners"), room.bot.store
     names = [f"P{at}" for at in range(50)]
@@ -165,7 +165,7 @@ async def test_partners_are_found_among_many(room: Room) -> None:
     for player in people:
         where = {"game": source.choice(["anything", *sorted(GAMES)]), "pace": source.choice(["daily", "brisk"])}
         hours, most = source.choice(["morning", "evening", "any"]), source.randint(1, 2)
-        panel = await player.partner()
+        panel = await player.matchmaking()
         said = await player.forge(f"play:play:{where['game']}:{where['pace']}:{hours}:{most}", message=panel.id)
         assert said.hidden
     await room.settle(200)

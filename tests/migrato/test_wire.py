@@ -38,7 +38,7 @@ class Duel:
     def other(self) -> Player:
         return self.match.players[1 - self.seat]
 
-    async def decide(self, move: str, way: str = "letter") -> Shown:
+    async def decide(self, move: str, way: str = "prompt") -> Shown:
         """Make the move of the player to act by direct message, by Play or by typing. Return the answer."""
         player = self.player
         if way == "typed":
@@ -46,7 +46,7 @@ class Duel:
         else:
             prompt = self.match.prompt(player)
             assert prompt, "the hand was sent by direct message"
-            shown = await player.choose(prompt if way == "letter" else await self.match.menu(player), move)
+            shown = await player.choose(prompt if way == "prompt" else await self.match.menu(player), move)
         self.position, _ = self.position.choose(self.seat, move).with_chance(self.seed)
         await self.room.quiet()
         return shown
@@ -76,7 +76,7 @@ async def test_two_people_play_a_whole_match(room: Room, monkeypatch: pytest.Mon
         move = sensible(game.position.state)
         done.add(move.split()[0])
         before = game.seat
-        await game.decide(move, ("letter", "typed", "play", "typed")[turns % 4])
+        await game.decide(move, ("prompt", "typed", "play", "typed")[turns % 4])
         if game.position.to_act == (before,):
             assert len(game.position.view(before).hand) >= len(hand) - 1
             move = sensible(game.position.state)

@@ -73,9 +73,9 @@ async def test_the_other_buttons_lead_to_what_they_say(desk: Desk) -> None:
     assert learnt.hidden and learnt.id != panel.id and "Migrato" in learnt.text and learnt.selects
     rules = await ben.press(panel, "rules")
     assert rules.hidden and rules.id != panel.id and rules.has("rules-next")
-    partner = await ben.press(panel, "partner")
-    assert partner.hidden and partner.says("en", "play-none") and partner.has("play-with-somebody")
-    (picked,) = (one for one in partner.selects if one.id.startswith("play:game:"))
+    requests = await ben.press(panel, "partner")
+    assert requests.hidden and requests.says("en", "play-none") and requests.has("play-with-somebody")
+    (picked,) = (one for one in requests.selects if one.id.startswith("play:game:"))
     assert picked.id.split(":")[2] == "migrato", "the game is picked already"
 
 

@@ -84,13 +84,13 @@ async def test_private_buttons_of_another_person(desk: Desk, monkeypatch: pytest
     assert now is not None and now.text == preview.text and now.alts == preview.alts, "her menu is unchanged"
 
 
-@pytest.mark.parametrize("where", ["letter", "play"])
+@pytest.mark.parametrize("where", ["prompt", "play"])
 async def test_the_same_press_twice_at_once_plays_once(room: Room, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, ben = match.players
     prompt = match.prompt(anna)
-    menu = prompt if where == "letter" and prompt else await match.menu(anna)
+    menu = prompt if where == "prompt" and prompt else await match.menu(anna)
     await pick_twice(anna, menu, "choose_6")
     await room.quiet()
     assert room.rows("SELECT seat, text FROM sealed") == [(0, "choose 6")]

@@ -151,7 +151,7 @@ async def test_a_frozen_process_that_is_taken_over_sends_and_changes_nothing_mor
         await room.until(lambda: len(match.boards()) > boards)  # by the other process, at the end of the lease
         await drain_outbox(room)
         messages, requests = visible(room), len(room.counted())
-    fault.hold.set()  # its answer is on the way at last
+    fault.hold.set()  # now its answer is sent
     await room.until(lambda: any(sentence in late.log.read_text() for sentence in TAKEN_OVER))
     await drain_outbox(room)
     # Since its last request may have arrived late, the messages are compared again, and perhaps edited to what they are

@@ -24,7 +24,7 @@ async def lose_place(room: Room, match: Match) -> None:
     """Delete the match's channel, and let the bot find out."""
     room.world.delete_channel(room.channel)
     for player in match.players:
-        await match.decide(player, random.Random(1), "letter")
+        await match.decide(player, random.Random(1), "prompt")
     await room.settle()
 
 
@@ -92,7 +92,7 @@ async def test_a_match_whose_server_is_lost_goes_on_where_all_of_its_players_are
     room.world.remove_bot(room.guild)
     await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NOT NULL"))
     for player in match.players:
-        await match.decide(player, random.Random(1), "letter")
+        await match.decide(player, random.Random(1), "prompt")
     await room.settle()
     assert refused(await anna.show(alone, match="1"), "Ben") and place(room)[0] == room.guild
     assert (await anna.show(both, match="1")).says("de", "rehomed")

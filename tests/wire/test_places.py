@@ -167,7 +167,7 @@ async def lose_place(room: Room, match: Match) -> None:
     """Delete the match's channel, and let the bot find out."""
     room.world.delete_channel(room.channel)
     for player in match.players:
-        await match.decide(player, random.Random(1), "letter")
+        await match.decide(player, random.Random(1), "prompt")
     await room.settle()
 
 

@@ -92,7 +92,7 @@ async def test_a_prompt_keeps_what_it_shows_when_planning_is_begun_in_it(room: R
         await room.quiet()
         player = match.waiting()[0]
         prompt = match.prompt(player)
-        await match.decide(player, source, "letter" if prompt else "play")
+        await match.decide(player, source, "prompt" if prompt else "play")
         await room.quiet()
         shown = player.sees(prompt) if prompt else None
         if shown is not None and (await player.press(match.board(), "more")).has("ahead"):
@@ -100,7 +100,7 @@ async def test_a_prompt_keeps_what_it_shows_when_planning_is_begun_in_it(room: R
             assert menu.id != shown.id and menu.hidden and player.sees(shown) == shown
             assert any(one.endswith("|") for one in options(menu))
             return
-    raise AssertionError("nothing to plan in a letter")
+    raise AssertionError("nothing to plan in a prompt")
 
 
 @pytest.mark.rest

@@ -131,7 +131,7 @@ def public(match: Match, others: list[Player], answers: list[Shown]) -> str:
 
 
 @pytest.mark.rest
-@pytest.mark.parametrize("way", ["letter", "play", "typed"])
+@pytest.mark.parametrize("way", ["prompt", "play", "typed"])
 async def test_other_people_cannot_distinguish_choices(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
@@ -146,7 +146,7 @@ async def test_other_people_cannot_distinguish_choices(
                     await anna.typed(text, match.place)
                 else:
                     prompt = match.prompt(anna)
-                    menu = prompt if way == "letter" and prompt else await match.menu(anna)
+                    menu = prompt if way == "prompt" and prompt else await match.menu(anna)
                     await anna.choose(menu, text)
                 await room.quiet()
             answers = [
@@ -178,7 +178,7 @@ async def test_other_people_cannot_distinguish_choices(
 
 
 @pytest.mark.rest
-@pytest.mark.parametrize("way", ["letter", "play", "typed"])
+@pytest.mark.parametrize("way", ["prompt", "play", "typed"])
 async def test_changing_a_choice_is_not_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
     """The first sealing is public. Further ones change no message, no number and no count that others see."""
     deal(monkeypatch, black="1,9,10", white="2")
@@ -189,7 +189,7 @@ async def test_changing_a_choice_is_not_noticed(tmp_path: Path, monkeypatch: pyt
             await anna.typed(text, match.place)
         else:
             prompt = match.prompt(anna)
-            await anna.choose(prompt if way == "letter" and prompt else await match.menu(anna), text)
+            await anna.choose(prompt if way == "prompt" and prompt else await match.menu(anna), text)
         await match.room.quiet()
 
     def written(room: Room, anna: Player) -> list[str]:
@@ -212,7 +212,7 @@ async def test_changing_a_choice_is_not_noticed(tmp_path: Path, monkeypatch: pyt
             for text in moves[1:]:
                 await choose(match, text)
                 assert public(match, [ben, mira], []) == before and written(room, anna) == requests
-                assert room.rows(items, room.key(anna.id)) == raised, "nothing is raised but her own letter"
+                assert room.rows(items, room.key(anna.id)) == raised, "nothing is raised but her own prompt"
             own = [await ben.press(match.board(), "play"), await mira.show(match.place)]
             await ben.typed("choose 2", match.place)
             await room.quiet()

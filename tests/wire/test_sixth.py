@@ -26,7 +26,7 @@ def stopped_room(tmp_path: Path) -> Iterator[Room]:
 
 
 @pytest.mark.rest
-@pytest.mark.parametrize("way", in_soak(["letter", "play", "typed"], ["letter"]))
+@pytest.mark.parametrize("way", in_soak(["prompt", "play", "typed"], ["prompt"]))
 async def test_a_whole_match_by_menus_and_commands(room: Room, way: str) -> None:
     match = await sit_around(room, NAME, ["Anna", "Ben", "Mira"], seats=3)
     last = await match.play_out(random.Random(way), way=way)

@@ -70,7 +70,7 @@ async def test_a_secret_choice_is_reminded_of_by_a_new_prompt(room: Room) -> Non
         (prompt,) = ben.direct()
         assert prompt.id != first.id and not prompt.message["flags"] & SILENT, "a new one pings"
         first = prompt
-    await match.decide(ben, random.Random(2), "letter")
+    await match.decide(ben, random.Random(2), "prompt")
     await room.settle()
     assert match.prompt(ben) is None and not last_ping_says(match, ben, "ping-reminded")
 
