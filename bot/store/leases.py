@@ -12,6 +12,7 @@ from math import inf
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from sqlalchemy import (
+    BigInteger,
     Column,
     ColumnElement,
     Connection,
@@ -20,6 +21,7 @@ from sqlalchemy import (
     case,
     delete,
     func,
+    literal,
     or_,
     select,
     true,
@@ -28,8 +30,8 @@ from sqlalchemy import (
 )
 
 from bot.runtime.time import MAX_BACKOFF, backoff
-from bot.store.database import StorePart, StoreUnavailable, lock_matches, reading, reads, writes
-from bot.store.rows import Columns, moment_of
+from bot.store.database import Database, StorePart, StoreUnavailable, lock_matches, reading, reads, writes
+from bot.store.rows import Columns, first_of, moment_of
 from bot.store.schema import leases, processes
 
 
@@ -83,8 +85,8 @@ class ClaimStore(StorePart, Generic[T]):
     @reads
     def get(self, conn: Connection, key: Any) -> T | None:
         """The value of the row with that key; None if there is none."""
-        row = conn.execute(select(self.table).where(self._keys[0] == key)).mappings().first()
-        return None if row is None else self._value_of(row)
+        wanted = literal(key, BigInteger()) if isinstance(key, int) else key  # a person may enter any number
+        return first_of(conn, select(self.table).where(self._keys[0] == wanted), self._value_of)
 
     async def claim(self, owner: str, lease: float | None = None) -> tuple[T | None, float | None]:
         """Claim the row that has been due longest. Also returns when the next one can be claimed; None: no row."""
@@ -253,7 +255,7 @@ class ProcessStore(StorePart):
         The share is as even as the others' shares let it be, but not below ``holds``, which the process may have used
         within the last second: of a share that it still has.
         """
-        self._lock(conn)
+        serialize(self._store.database, conn, SHARES)
         now = self._lease_time(conn)
         alive = select(processes.c.name, processes.c.requests).where(processes.c.leased_until > now)
         others = {row.name: row.requests for row in conn.execute(alive) if row.name != name}
@@ -283,10 +285,6 @@ class ProcessStore(StorePart):
         """The processes that serve shards, and those that crashed, by name."""
         return load_processes(conn, self._lease_time(conn))
 
-    def _lock(self, conn: Connection) -> None:
-        """Serialize the transactions that divide the budget."""
-        conn.execute(self._store.database.upsert(leases, "leased_until"), [{"name": SHARES, "leased_until": self._now}])
-
 
 def load_processes(conn: Connection, now: float) -> Sequence[Process]:
     """The processes that serve something, and those that have ended without saying so, by name."""
@@ -304,6 +302,11 @@ def last_moment_of(conn: Connection, now: float, is_shared: bool) -> float:
     if not found:
         return inf
     return max((until for seen, until in found if not (is_shared and seen <= now < until)), default=-inf)
+
+
+def serialize(database: Database, conn: Connection, name: str) -> None:
+    """Serialize the transactions that name this lease: each one waits for the end of the one before."""
+    conn.execute(database.upsert(leases, "leased_until"), {"name": name, "leased_until": 0.0})
 
 
 def last_pause(conn: Connection, name: str, now: float) -> str | None:

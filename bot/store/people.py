@@ -104,11 +104,9 @@ class PeopleStore(StorePart):
         """The person with this key, by the global name; None if there is none."""
         return next(iter(load_people(conn, [key], NO_GUILD)), None)
 
-    @reads
-    def by_user(self, conn: Connection, user: int, guild: int = NO_GUILD) -> Person | None:
+    async def by_user(self, user: int, guild: int = NO_GUILD) -> Person | None:
         """The person with this Discord id, with the name on that server; None if unknown."""
-        row = conn.execute(BY_USER, {"user": user, "guild": guild}).mappings().first()
-        return person_of(row) if row else None
+        return (await self._known(user, guild))[0]
 
     @reads
     def _known(self, conn: Connection, user: int, guild: int) -> tuple[Person | None, bool]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import Table
+from sqlalchemy import Connection, Select, Table
 
 from bot.computer.base import Level
 from bot.delivery.items import Kind, OutboxItem, SentMessage
@@ -55,6 +55,7 @@ from bot.store.schema import (
     seats,
 )
 
+T = TypeVar("T")
 Columns = Mapping[Any, Any]  # a row by the names of its columns
 Rows = list[dict[str, Any]]
 
@@ -64,6 +65,12 @@ CLOCK: Final = ("step", "pace", "remaining", "since", "stage", "owes", "timeouts
 ATTRIBUTE: Final = {"owes": "is_pending", "told": "delivered"}  # of columns that are named differently
 PROPOSAL: Final = ("kind", "by", "text", "step", "asked", "yes", "no", "needed", "ended", "expires", "made")
 ITEM: Final = ("match", "recipient", "kind", "event", "told", "revision", "tries", "fence")
+
+
+def first_of(conn: Connection, query: Select[Any], value_of: Callable[[Columns], T]) -> T | None:
+    """The value of the first row of a query; None if there is none."""
+    row = conn.execute(query).mappings().first()
+    return None if row is None else value_of(row)
 
 
 def actor_number(actor: Actor) -> int:

@@ -36,7 +36,7 @@ from bot.match.play import Search
 from bot.store.database import StorePart, lock_matches, reads, writes
 from bot.store.leases import FREE, ClaimStore
 from bot.store.loading import Versions, is_readable, rules_versions
-from bot.store.rows import Columns, moment_of, search_of
+from bot.store.rows import moment_of, search_of
 from bot.store.schema import clocks, matches, proposals, searches
 
 LEASE: Final = 60.0  # seconds
@@ -186,8 +186,7 @@ class SearchStore(ClaimStore[Search]):
     def _is_claimable(self) -> ColumnElement[bool]:
         return _is_of_readable_match(rules_versions())
 
-    def _value_of(self, row: Columns) -> Search:
-        return search_of(row)
+    _value_of = staticmethod(search_of)
 
     @writes
     def renew_all(self, conn: Connection, found: Iterable[Search], owner: str) -> list[Search]:

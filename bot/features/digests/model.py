@@ -77,11 +77,9 @@ class DigestNotifier(Protocol):
 
         ``note`` stores the nonce before the send; False: another process sends it.
         """
-        ...
 
     async def withdraw(self, digest: Digest, *, is_stale: bool) -> Digest:
         """Delete a message whose send was noted; the last one too if it ``is_stale``. Returns the digest without it."""
-        ...
 
 
 def is_of_person(view: MatchView) -> bool:

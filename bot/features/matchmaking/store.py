@@ -17,7 +17,7 @@ from bot.match.model import SeatKind
 from bot.store.database import lock_people, reads, writes
 from bot.store.leases import FREE, ClaimStore
 from bot.store.loading import IS_LIVE, LIVE
-from bot.store.rows import Columns
+from bot.store.rows import Columns, first_of
 from bot.store.schema import blocks, matches, pairings, requests, seats, server_settings
 
 LEASE: Final = 60.0  # seconds
@@ -45,8 +45,7 @@ class MatchmakingStore(ClaimStore[Pairing]):
     def request(self, conn: Connection, person: int, guild: int) -> PartnerRequest | None:
         """A person's request on a server; None if there is none, or it has expired."""
         mine = (requests.c.person == person, requests.c.guild == guild, requests.c.expires > self._now)
-        row = conn.execute(select(requests).where(*mine)).mappings().first()
-        return None if row is None else request_of(row)
+        return first_of(conn, select(requests).where(*mine), request_of)
 
     @writes
     def set(self, conn: Connection, request: PartnerRequest) -> None:

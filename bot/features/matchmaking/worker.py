@@ -34,19 +34,15 @@ class Places(Protocol):
 
     def serves(self, guild: int) -> bool:
         """True if this process serves that server."""
-        ...
 
     async def usable(self, guild: int, channels: Sequence[int]) -> int | None:
         """The first of these channels in which a table can be opened; None if there is none. Raises UserError."""
-        ...
 
     async def who_sees(self, guild: int, channel: int, people: Sequence[Person]) -> Collection[int]:
         """The keys of the people who can see the channel. Raises UserError."""
-        ...
 
     async def is_member(self, guild: int, person: Person) -> bool:
         """Whether the person is on the server. Raises UserError."""
-        ...
 
 
 class Matchmaker(Worker[Pairing]):

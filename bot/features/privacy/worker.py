@@ -45,7 +45,6 @@ class MessageDeleter(Protocol):
 
     async def delete(self, channel: int | None, messages: Sequence[SentMessage]) -> bool:
         """Delete these messages and all messages of the bot in that channel; False if that must be retried."""
-        ...
 
 
 async def delete_person(service: MatchService, person: int) -> bool:

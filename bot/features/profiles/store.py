@@ -39,13 +39,13 @@ from bot.match.clocks import DAY, HOUR, Pace
 from bot.match.model import Match, Phase
 from bot.match.position import PLAYED, Ending, EventKind
 from bot.store.database import StorePart, reads, writes
+from bot.store.leases import serialize
 from bot.store.loading import IS_RUNNING, load_events, load_forfeits, load_people
 from bot.store.people import NO_GUILD
-from bot.store.rows import Columns
+from bot.store.rows import Columns, first_of
 from bot.store.schema import (
     blocks,
     events,
-    leases,
     matches,
     people,
     person_settings,
@@ -328,7 +328,7 @@ class ProfileStore(StorePart):
     @writes
     def add(self, conn: Connection, numbers: Sequence[int]) -> int:
         """Store the missing summaries of these finished matches. Returns their number."""
-        conn.execute(self._store.database.upsert(leases, "leased_until"), [{"name": ORDER, "leased_until": 0.0}])
+        serialize(self._store.database, conn, ORDER)
         rows = conn.execute(OVER.where(matches.c.id.in_(numbers), summaries.c.match.is_(None))).mappings().all()
         found = _from_rows(conn, rows)
         _insert(conn, found)
@@ -465,8 +465,7 @@ def _own_rating(conn: Connection, guild: int, game: str, viewer: int | None) -> 
     if viewer is None:
         return None
     own = (ratings.c.person == viewer, ratings.c.game == game, ratings.c.guild == guild)
-    row = conn.execute(select(ratings).where(*own)).mappings().first()
-    return None if row is None else rating_of(row)
+    return first_of(conn, select(ratings).where(*own), rating_of)
 
 
 def _slots(conn: Connection, condition: ColumnElement[bool]) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from bot.match.model import Person
 from bot.store.database import reads, writes
 from bot.store.leases import FREE, ClaimStore
 from bot.store.loading import load_people
-from bot.store.rows import Columns
+from bot.store.rows import Columns, first_of
 from bot.store.schema import puzzle_answers, puzzle_posts, puzzles
 
 LEASE: Final = 300.0  # seconds; the limit for the search in one match
@@ -38,21 +38,26 @@ def _columns(puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
+def puzzle_of(row: Columns) -> Puzzle:
+    """The puzzle of a row of ``puzzles``; raises ValueError."""
+    log = msgspec.json.decode(row["log"], type=tuple[tuple[Seat, str], ...])
+    values = msgspec.json.decode(row["moves_worth"], type=tuple[tuple[Move, float], ...])
+    return Puzzle(row["day"], row["seed"], row["game"], row["seats"], row["seat"], log, values, row["tries"])
+
+
 class PuzzleStore(ClaimStore[Puzzle]):
     """The store of puzzles (one per day) and answers (one per person and day)."""
 
     table, lease = puzzles, LEASE
     first_backoff, max_backoff = 30.0, 3600.0
 
-    def _value_of(self, row: Columns) -> Puzzle:
-        return puzzle_of(row)
+    _value_of = staticmethod(puzzle_of)
 
     @reads
     def last_before(self, conn: Connection, day: str) -> Puzzle | None:
         """The newest made puzzle of an earlier day."""
         query = select(puzzles).where(puzzles.c.day < day, puzzles.c.moves_worth != "[]")
-        row = conn.execute(query.order_by(puzzles.c.day.desc()).limit(1)).mappings().first()
-        return None if row is None else puzzle_of(row)
+        return first_of(conn, query.order_by(puzzles.c.day.desc()).limit(1), puzzle_of)
 
     @writes
     def ask(self, conn: Connection, day: str, ready: Sequence[Puzzle] = ()) -> Puzzle:
@@ -137,10 +142,3 @@ def _post(day: str, guild: int | None) -> tuple[Table, list[ColumnElement[bool]]
     if guild is None:
         return puzzles, [puzzles.c.day == day]
     return puzzle_posts, [puzzle_posts.c.day == day, puzzle_posts.c.guild == guild]
-
-
-def puzzle_of(row: Columns) -> Puzzle:
-    """The puzzle of a row of ``puzzles``; raises ValueError."""
-    log = msgspec.json.decode(row["log"], type=tuple[tuple[Seat, str], ...])
-    values = msgspec.json.decode(row["moves_worth"], type=tuple[tuple[Move, float], ...])
-    return Puzzle(row["day"], row["seed"], row["game"], row["seats"], row["seat"], log, values, row["tries"])

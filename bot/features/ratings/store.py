@@ -33,10 +33,11 @@ from bot.match.errors import UserError
 from bot.match.model import Match, Phase, SeatKind
 from bot.match.position import Ending, EventKind
 from bot.store.database import Database, StorePart, reads, writes
+from bot.store.leases import serialize
 from bot.store.loading import IS_DECISION, load_forfeits, load_match, load_people
 from bot.store.people import update_person
 from bot.store.rows import Columns, position_of
-from bot.store.schema import events, leases, matches, people, rating_changes, rating_ends, ratings, seats
+from bot.store.schema import events, matches, people, rating_changes, rating_ends, ratings, seats
 
 K = TypeVar("K")
 PIECE: Final = 500  # matches whose logs are read at once
@@ -241,7 +242,7 @@ class RatingStore(StorePart):
         Rated matches without a stored end, from versions without ratings, come last, by number.
         """
         database = self._store.database
-        _lock(database, conn)
+        serialize(database, conn, ORDER)
         conn.execute(delete(rating_changes))
         conn.execute(delete(ratings))
         for number in unnoted_ends(conn):
@@ -267,7 +268,7 @@ def note_end(database: Database, conn: Connection, match: Match) -> None:
     """Store the end of a rated match whose log is stored, and the changed ratings."""
     outcome = match.position.outcome
     assert outcome is not None
-    _lock(database, conn)
+    serialize(database, conn, ORDER)
     log, game = logs_of(conn, [match.number])[match.number], match.position.game.name
     result = result_of(game, outcome.places, match.position.ended, log.decisions, log.forfeits)
     end = RatedEnd(match.number, game, match.place.guild, log.at, result, log.began)
@@ -305,11 +306,6 @@ def _before(conn: Connection, end: Columns, person: int) -> Rating:
     )
     row = conn.execute(query).first()
     return Rating() if row is None else Rating(*row)
-
-
-def _lock(database: Database, conn: Connection) -> None:
-    """Let one transaction at a time end rated matches."""
-    conn.execute(database.upsert(leases, "leased_until"), [{"name": ORDER, "leased_until": 0.0}])
 
 
 def _earlier(conn: Connection, end: RatedEnd, keys: Sequence[int]) -> dict[Pair, list[float]]:

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from sqlalchemy import BigInteger, Connection, bindparam, select, update
+from sqlalchemy import Connection, select, update
 
 from bot.delivery.items import Recipient
 from bot.features.reviews.model import Review, decode_judgements, encode_judgements
-from bot.store.database import lock_matches, reads, writes
+from bot.store.database import lock_matches, writes
 from bot.store.leases import FREE, ClaimStore
 from bot.store.outbox import raise_items
 from bot.store.rows import Columns
 from bot.store.schema import reviews
 
 LEASE: Final = 120.0  # seconds; renewed with every stored step
-REVIEW: Final = select(reviews).where(reviews.c.match == bindparam("number", type_=BigInteger))
+
+
+def review_of(row: Columns) -> Review:
+    """The review of a row of ``reviews``; raises ValueError."""
+    return Review(row["match"], row["decisions"], decode_judgements(row["judged"]), bool(row["done"]), row["tries"])
 
 
 class ReviewStore(ClaimStore[Review]):
@@ -24,14 +28,7 @@ class ReviewStore(ClaimStore[Review]):
 
     table, lease = reviews, LEASE
 
-    def _value_of(self, row: Columns) -> Review:
-        return review_of(row)
-
-    @reads
-    def get(self, conn: Connection, number: int) -> Review | None:
-        """The review of a match; None if it was never requested."""
-        row = conn.execute(REVIEW, {"number": number}).mappings().first()
-        return None if row is None else review_of(row)
+    _value_of = staticmethod(review_of)
 
     @writes
     def ask(self, conn: Connection, number: int, decisions: int) -> Review:
@@ -59,8 +56,3 @@ class ReviewStore(ClaimStore[Review]):
         done = {"judged": encode_judgements(review.judged), "done": True, "due": None, "tries": 0}
         if self._update_own(conn, review, owner, FREE | done):
             raise_items(self._store.database, conn, review.match, items, self._now)
-
-
-def review_of(row: Columns) -> Review:
-    """The review of a row of ``reviews``; raises ValueError."""
-    return Review(row["match"], row["decisions"], decode_judgements(row["judged"]), bool(row["done"]), row["tries"])

@@ -35,11 +35,11 @@ from bot.match.errors import UserError, existing, require
 from bot.match.leaving import Away
 from bot.match.model import Match, Person
 from bot.store.database import reads, writes
-from bot.store.leases import FREE, ClaimStore
+from bot.store.leases import FREE, ClaimStore, serialize
 from bot.store.loading import load_events, load_forfeits, load_match, load_people
 from bot.store.people import ABSENCE
-from bot.store.rows import Columns
-from bot.store.schema import leases, matches, people, ratings, season_matches, season_people, seasons
+from bot.store.rows import Columns, first_of
+from bot.store.schema import matches, people, ratings, season_matches, season_people, seasons
 
 NOTHING_DUE: Final[dict[str, Any]] = {"due": None, "tries": 0, **FREE}
 FIXTURES: Final = select(
@@ -83,8 +83,7 @@ def fixture_of(row: Columns) -> Fixture:
 
 def load_season(conn: Connection, number: int) -> Season | None:
     """The season with that id."""
-    row = conn.execute(select(seasons).where(seasons.c.id == number)).mappings().first()
-    return None if row is None else season_of(row)
+    return first_of(conn, select(seasons).where(seasons.c.id == number), season_of)
 
 
 def load_entrants(conn: Connection, number: int) -> list[Entrant]:
@@ -255,8 +254,8 @@ class SeasonStore(ClaimStore[Season]):
     @writes
     def open(self, conn: Connection, season: Season) -> Season:
         """Store a new season; raises UserError if there is one of its game on its server that is not over."""
-        database, now = self._store.database, self._now
-        conn.execute(database.upsert(leases, "leased_until"), [{"name": OPENING, "leased_until": 0.0}])
+        now = self._now
+        serialize(self._store.database, conn, OPENING)
         of_game = and_(seasons.c.guild == season.guild, seasons.c.game == season.game)
         is_on = seasons.c.phase != SeasonPhase.OVER.value
         if conn.execute(select(seasons.c.id).where(of_game, is_on)).first() is not None:
@@ -479,8 +478,7 @@ class FixtureStore(ClaimStore[Fixture]):
     def of_match(self, conn: Connection, match: int) -> tuple[Season, int] | None:
         """The season of a match, and its round; None if it belongs to none."""
         query = select(seasons, season_matches.c.round).join(season_matches, season_matches.c.season == seasons.c.id)
-        row = conn.execute(query.where(season_matches.c.match == match)).mappings().first()
-        return None if row is None else (season_of(row), row["round"])
+        return first_of(conn, query.where(season_matches.c.match == match), lambda row: (season_of(row), row["round"]))
 
     @writes
     def finish(self, conn: Connection, fixture: Fixture, owner: str) -> None:

@@ -41,7 +41,6 @@ class SeasonBoard(Protocol):
         ``note`` stores a message that is about to be sent; False: another process does it. Returns what came of it, and
         the message as it is now.
         """
-        ...
 
 
 class SeasonService(Worker[Season]):
