@@ -24,7 +24,7 @@ class Kind(StrEnum):
 
     BOARD = "board"
     TABLE = "table"
-    FOUND = "found"  # the message of a table for two who were brought together
+    PAIRING = "found"  # the message of a table for two who were brought together
     PROMPT = "letter"
     PING = "ping"
     TURN = "turn"  # the line below the board: who is to act, and the match's buttons

@@ -69,7 +69,7 @@ def items_for(change: Change) -> list[Recipient]:
     before, after = change.before, change.after
     if before is None:
         if sum(seat.kind is SeatKind.PERSON for seat in after.seats) > 1:  # brought together by matchmaking
-            return [(PLACE, Kind.FOUND)]
+            return [(PLACE, Kind.PAIRING)]
         return [(PLACE, Kind.TABLE)] if after.previous is not None else []
     found = [*_of_table(before, after), *_of_thread(before, after)]
     if after.phase in (Phase.RUNNING, Phase.OVER):

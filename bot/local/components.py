@@ -255,15 +255,15 @@ class Kind:
 _SELECT = ("custom_id", "placeholder", "min_values", "max_values", "disabled", "required")
 _INPUT = ("custom_id", "style", "label", "min_length", "max_length", "required", "value", "placeholder")
 _HINT = {"placeholder": (0, 150)}
-_FOUND = Kind((*_SELECT, "default_values"), _select, _HINT)  # a select whose options are people or roles
+_ENTITY_SELECT = Kind((*_SELECT, "default_values"), _select, _HINT)  # a select whose options are people or roles
 KINDS = {
     ROW: Kind(("components",), _row),
     BUTTON: Kind(("custom_id", "style", "label", "emoji", "url", "disabled", "sku_id"), _button, {"label": (0, 80)}),
     SELECT: Kind((*_SELECT, "options"), _select, _HINT),
     INPUT: Kind(_INPUT, _input, {"placeholder": (0, 100), "value": (0, 4000)}),
-    USERS: _FOUND,
-    ROLES: _FOUND,
-    MENTIONABLES: _FOUND,
+    USERS: _ENTITY_SELECT,
+    ROLES: _ENTITY_SELECT,
+    MENTIONABLES: _ENTITY_SELECT,
     CHANNELS: Kind((*_SELECT, "default_values", "channel_types"), _select, _HINT),
     SECTION: Kind(("components", "accessory"), _section),
     TEXT: Kind(("content",), _text),

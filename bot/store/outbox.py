@@ -453,7 +453,7 @@ def _concerned(match: Match, items: Sequence[OutboxItem], sent: Sequence[SentMes
         found |= {key for seat in match.position.to_act if (key := match.key_at(seat)) is not None}
     if Kind.TURN in kinds:
         found |= {key for one in sent for key in one.pinged_at_end}
-    if Kind.FOUND in kinds:
+    if Kind.PAIRING in kinds:
         found |= {seat.key for seat in match.seats if seat.kind is SeatKind.PERSON and seat.key is not None}
     if Kind.TABLE in kinds:
         found |= {guest.key for guest in match.invited}

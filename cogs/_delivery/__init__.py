@@ -42,7 +42,7 @@ class DiscordNotifier:
         self._plan: dict[Kind, Work] = {
             Kind.BOARD: place.plan_board,
             Kind.TABLE: place.plan_table,
-            Kind.FOUND: place.plan_found,
+            Kind.PAIRING: place.plan_pairing,
             Kind.THREAD: place.plan_thread,
             Kind.PROMPT: PromptNotifier(bot, self.sender).plan_prompt,
             Kind.PING: pings.plan_ping,

@@ -34,10 +34,10 @@ from cogs._delivery.sender import DirectDelayed, Notifier, Plan, Postponed, Prep
 from cogs._ui.board import board_buttons
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.proposals import (
-    found_text,
     invitation_text,
     is_brought,
     mention_content,
+    pairing_text,
     place_name,
     proposal_content,
     proposals_content,
@@ -451,7 +451,7 @@ class ProposalNotifier(Notifier):
         if view.phase is Phase.OPEN:
             link = match_button(view.language, view)
             if any(is_brought(seat) and seat.key == person for seat in view.seats):
-                return mention_content(found_text(view.language, view, [contact.user]), contact.user, link)
+                return mention_content(pairing_text(view.language, view, [contact.user]), contact.user, link)
             is_invited = any((seat.kind, seat.key) == (SeatKind.INVITED, person) for seat in view.seats)
             text = invitation_text(view.language, view, [contact.user])
             return mention_content(text, contact.user, link) if is_invited else None

@@ -28,7 +28,7 @@ from cogs._delivery.sender import Notifier, Plan, Postponed, Prepared, Sender, a
 from cogs._ui.board import board_content, table_content, with_greeting
 from cogs._ui.content import MessageContent
 from cogs._ui.place import find_spot
-from cogs._ui.proposals import found_text, invitation_text, is_brought
+from cogs._ui.proposals import invitation_text, is_brought, pairing_text
 from cogs._ui.prose import full_title, plain_names
 from cogs._ui.respond import HAS_THREAD, INVALID, NO_MESSAGE
 from rendering import shortened
@@ -43,7 +43,7 @@ MAX_TRIES: Final = 8  # to find the thread, and the present board in it
 
 
 class PlaceNotifier(Notifier):
-    """Delivers items of the kinds BOARD, TABLE, FOUND and THREAD."""
+    """Delivers items of the kinds BOARD, TABLE, PAIRING and THREAD."""
 
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         super().__init__(bot, sender)
@@ -190,7 +190,7 @@ class PlaceNotifier(Notifier):
 
         return Plan((), send)
 
-    async def plan_found(self, item: OutboxItem, context: DeliveryContext) -> Plan:
+    async def plan_pairing(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """The message of a table for two who were brought together, who are mentioned in it."""
 
         async def send() -> Result:
@@ -199,7 +199,7 @@ class PlaceNotifier(Notifier):
                 return Delivered()
             found = [seat.person for seat in view.seats if is_brought(seat) and seat.person]
             content = table_content(view.language, view)
-            greeting = found_text(view.language, view, [one.user for one in found])
+            greeting = pairing_text(view.language, view, [one.user for one in found])
             for feature in self.bot.features:
                 if feature.greet is not None and (own := await feature.greet(self.bot, view)) is not None:
                     greeting = own

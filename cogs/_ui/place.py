@@ -321,14 +321,14 @@ def sees(channel: object, member: discord.Member) -> bool:
 
 async def is_member(bot: Stammtisch, guild: int, user: int) -> bool:
     """Whether the person with that Discord id is on a server of the bot."""
-    home = existing(await _asked(find_guild(bot, guild)), "discord-silent")
-    return await _requested(bot, lambda: home.fetch_member(user)) is not None
+    home = existing(await _response(find_guild(bot, guild)), "discord-silent")
+    return await _paced_response(bot, lambda: home.fetch_member(user)) is not None
 
 
 async def _can_see(bot: Stammtisch, spot: Spot, user: int) -> bool:
     """Whether the person with that Discord id is on the server and can see the channel, its text chat included."""
     channel = spot.channel
-    member = await _requested(bot, lambda: spot.guild.fetch_member(user))
+    member = await _paced_response(bot, lambda: spot.guild.fetch_member(user))
     if member is None:
         return False
     granted = spot.permissions_for(member)
@@ -336,22 +336,22 @@ async def _can_see(bot: Stammtisch, spot: Spot, user: int) -> bool:
         return False
     if not isinstance(channel, discord.Thread) or not channel.is_private() or granted.manage_threads:
         return True
-    return await _requested(bot, lambda: channel.fetch_member(user)) is not None
+    return await _paced_response(bot, lambda: channel.fetch_member(user)) is not None
 
 
 async def _spot(bot: Stammtisch, guild: int, number: int) -> Spot | None:
     """The channel or thread; None if it is gone, or closed to the bot, or its parent is."""
-    spot = await _asked(find_spot(bot, guild, number))
+    spot = await _response(find_spot(bot, guild, number))
     return spot if spot is not None and spot.parent is not None else None
 
 
-async def _requested(bot: Stammtisch, request: Callable[[], Awaitable[T]]) -> T | None:
-    """As ``_asked``, at the pace of the bot's requests."""
+async def _paced_response(bot: Stammtisch, request: Callable[[], Awaitable[T]]) -> T | None:
+    """As ``_response``, at the pace of the bot's requests."""
     await bot.rate.acquire()
-    return await _asked(request())
+    return await _response(request())
 
 
-async def _asked(request: Awaitable[T]) -> T | None:
+async def _response(request: Awaitable[T]) -> T | None:
     """The answer to a request; None if there is no such thing, or it is closed to the bot."""
     try:
         async with asyncio.timeout(RIGHTS_TIMEOUT):

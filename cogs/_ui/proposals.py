@@ -330,7 +330,7 @@ def is_brought(seat: MatchSeat) -> bool:
     return seat.kind is SeatKind.PERSON and seat.joined is None
 
 
-def found_text(language: str, view: MatchView, users: Sequence[int]) -> str:
+def pairing_text(language: str, view: MatchView, users: Sequence[int]) -> str:
     """The sentence about the pairing of these people, by their Discord ids."""
     mentions = listed(language, (f"<@{user}>" for user in users))
     others = [seat for seat in view.seats if seat.person and seat.person.user not in users]

@@ -136,10 +136,10 @@ class PersonalNotifier:
         own = self.bot.user.id if self.bot.user else 0
         there = self.bot.get_partial_messageable(channel)
 
-        async def found() -> list[int]:
+        async def own_messages() -> list[int]:
             return [one.id async for one in there.history(limit=MOST) if one.author.id == own]
 
-        for message in await self.sender.request(found):
+        for message in await self.sender.request(own_messages):
             await accepted(self.sender.request(there.get_partial_message(message).delete))
 
 

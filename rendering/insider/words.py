@@ -95,10 +95,10 @@ def _alt_state(view: View, look: Look) -> str:
     waits = board.phase in (Phase.ANSWER, Phase.MARKERS, Phase.TURN)
     if board.phase is Phase.OVER or (waits and not look.to_act):
         return ""
-    return _asked(language, board) or say(language, "insider-alt-turn", seat=board.turn)
+    return _defenders_text(language, board) or say(language, "insider-alt-turn", seat=board.turn)
 
 
-def _asked(language: str, board: Board) -> str:
+def _defenders_text(language: str, board: Board) -> str:
     """The seats that can fend an action off; "" if none is asked."""
     if board.phase is not Phase.ANSWER:
         return ""
@@ -167,7 +167,7 @@ def _turn(view: View, language: str) -> Iterator[str]:
         return
     if board.left is not None:
         yield say(language, "insider-alt-left", left=board.left)
-    yield _asked(language, board)
+    yield _defenders_text(language, board)
     if board.acted or board.extra:
         yield say(language, "insider-read-acted", extra=board.extra)
 

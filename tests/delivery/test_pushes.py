@@ -252,7 +252,7 @@ async def test_pushes_of_invitations(room: Room, pushes: Pushes, host: str, way:
     assert INVITED[host].format(user=other.id, number=number) in words.splitlines()[0], words
 
 
-FOUND = {
+PAIRING_TEXTS = {
     "Anna": ("Ihr möchtet beide spielen", "Ich habe jemanden zum Spielen für dich gefunden, Ben: Dirkana #1."),
     "Ben": ("you would both like to play", "I have found somebody for you to play with, Anna: Dirkana #1."),
 }
@@ -274,7 +274,7 @@ async def test_pushes_of_matchmaking(room: Room, pushes: Pushes, host: str, is_l
         await room.advance(9 * HOUR)
         await room.settle()
     words = pushed(pushes, one)[-1]
-    assert FOUND[host][is_late] in words and f"<@{one.id}>" in words and "Dirkana #1" in words, words
+    assert PAIRING_TEXTS[host][is_late] in words and f"<@{one.id}>" in words and "Dirkana #1" in words, words
 
 
 @pytest.mark.rest

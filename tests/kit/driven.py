@@ -62,9 +62,9 @@ class DrivenMatch:
 
     def play(self, seat: int, *moves: str, step: int | None = None, thought: str | None = THOUGHT) -> Change:
         """Play what a computer has found, the first legal move if none is given."""
-        return self.do(self.found(seat, *moves, step=step, thought=thought))
+        return self.do(self.play_command(seat, *moves, step=step, thought=thought))
 
-    def found(
+    def play_command(
         self, seat: int, *moves: str, step: int | None = None, thought: str | None = THOUGHT
     ) -> commands.PlayComputer:
         """The command by which a computer plays; the first legal move if none is given."""

@@ -38,13 +38,13 @@ class FleetProcess(BotProcess):
         return Shards.of(self.run.shards)
 
     @property
-    def _found(self) -> set[int]:
+    def _connected_shards(self) -> set[int]:
         return {number for number, _ in self.room.standin.gateway.shards_connected} & set(self.shards.ids)
 
     @property
     def connected(self) -> bool:
         """Whether the process runs, and interactions of its servers arrive at it."""
-        return not self.dead.is_set() and self._found == set(self.shards.ids)
+        return not self.dead.is_set() and self._connected_shards == set(self.shards.ids)
 
     async def start(self) -> None:
         """Start the process. Return when its shards are connected."""
@@ -53,7 +53,7 @@ class FleetProcess(BotProcess):
         assert not self.fault, self.fault
 
     async def until_away(self) -> None:
-        await self.room.until(lambda: not self._found)
+        await self.room.until(lambda: not self._connected_shards)
 
     async def stop(self) -> None:
         """Stop the process by SIGTERM; it answers what has arrived."""

@@ -122,7 +122,7 @@ def test_the_last_choice_of_a_round_keeps_all_thoughts() -> None:
 
 def test_a_stale_step_is_refused() -> None:
     driven = start_driven("vast", "hard")
-    found = driven.found(1, "mark 1 1", step=driven.match.step)
+    found = driven.play_command(1, "mark 1 1", step=driven.match.step)
     assert driven.refusal(found) == "moved-on", "it is not its turn"
     driven.choose(0, "mark 2 2")
     driven.choose(0, "done")

@@ -93,7 +93,7 @@ def test_a_decision_is_taken_back_during_the_search() -> None:
     driven = start_driven("vast", "hard")
     driven.choose(0, "mark 2 2")
     driven.choose(0, "done")
-    found = driven.found(1, "mark 5 5")
+    found = driven.play_command(1, "mark 5 5")
     driven.do(propose("undo"))
     assert driven.searches() == [] and driven.refusal(found) == "moved-on"
 

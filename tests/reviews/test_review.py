@@ -86,12 +86,12 @@ def test_no_decision_is_judged_by_what_its_seat_could_not_know(game: str) -> Non
             if len(moves) < 2:
                 continue
             asked += 1
-            made = [_asked(one, before, seat, moves[-1]) for one in (position, replace(position, state=state))]
+            made = [_questions(one, before, seat, moves[-1]) for one in (position, replace(position, state=state))]
             assert made[0] == made[1]
     assert asked
 
 
-def _asked(position: Position, log: list[Event], seat: int, move: str) -> list[bytes]:
+def _questions(position: Position, log: list[Event], seat: int, move: str) -> list[bytes]:
     """What is asked of the processes if the seat plays that move in the position, which is the log's end."""
     (found,) = decisions_of(replace(position, sealed={}), [Event(EventKind.MOVE, seat, move)])
     found = replace(found, number=len(log))

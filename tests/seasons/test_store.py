@@ -119,7 +119,7 @@ async def test_a_season_begins_once_and_each_match_is_opened_once(tmp_path: Path
         with pytest.raises(Stale):
             await open_fixture(table, claimed[0])
         assert [row[0] for row in execute(tmp_path, "SELECT id FROM matches")] == [number]
-        assert (PLACE, Kind.FOUND.value) in {
+        assert (PLACE, Kind.PAIRING.value) in {
             (row[0], row[1]) for row in execute(tmp_path, "SELECT recipient, kind FROM outbox")
         }
 
