@@ -22,7 +22,7 @@ def _away_text(language: str, key: str, away: Away, now: float) -> str:
     return say(language, key, until=stamp(end, "F"), days=days, most=AWAY_DAYS, season=SEASON_AWAY_DAYS)
 
 
-def _presence_text(language: str, key: str, away: Away, now: float) -> str:
+def _days_left_text(language: str, key: str, away: Away, now: float) -> str:
     return say(language, key, days=away.end(now).days_left(now), most=AWAY_DAYS)
 
 
@@ -35,7 +35,7 @@ async def _on_present(interaction: Interaction, route: PersonRoute) -> MessageCo
     was_away = (await bot.people.absence(person)).is_away(now)
     away = await bot.people.come_back(person)
     key = "away-over" if was_away else "away-not"
-    return MessageContent(_presence_text(user_language(interaction), key, away, now))
+    return MessageContent(_days_left_text(user_language(interaction), key, away, now))
 
 
 class AwayCommand(commands.Cog):
@@ -51,7 +51,7 @@ class AwayCommand(commands.Cog):
         if until is None:
             present = await bot.people.absence(person)
             if not present.is_away(now):
-                return MessageContent(_presence_text(language, "away-not", present, now))
+                return MessageContent(_days_left_text(language, "away-not", present, now))
             row = [button(PersonRoute("present"), language)]
             return MessageContent(_away_text(language, "away-is", present, now), rows=[row])
         quiet = await bot.people.quiet_hours(person)

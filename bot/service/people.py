@@ -92,7 +92,7 @@ class People:
         await self._service.store.people.note_channel(user, channel)
 
     async def reading(self, user: int) -> Reading:
-        """How the person with that id at Discord is shown positions; pictures for one who has never been met."""
+        """How the person with that id at Discord is shown positions; pictures for an unknown person."""
         person = await self.known(user)
         return person.reading or Reading.PICTURES if person else Reading.PICTURES
 

@@ -96,7 +96,7 @@ SEAT_WORDS = ("night", "day")
 
 
 def emojis() -> dict[str, bytes]:
-    """The Dirks on the ground of their cards, and the marks of the seats on the grounds of theirs."""
+    """The Dirks on the ground of their cards, and the marks of the seats on the grounds of their cards."""
     return {
         word: tile(place_art(f"dirkana/{word}", 8, 12, EMOJI - 16), GROUNDS[DECK[str(card)].background].plate, INK)
         for card, word in DIRKS.items()

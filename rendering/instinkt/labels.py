@@ -146,9 +146,9 @@ def place_words(language: str, display: tuple[Placed, ...], cell: Cell, moved: C
 def line_words(language: str, display: tuple[Placed, ...], side: str, line: int) -> str:
     """The side from which a stag comes, and the first card it meets."""
     cards = board(display)
-    if not (met := line_cells(cards, side, line)):  # no legal push
+    if not (pushed := line_cells(cards, side, line)):  # no legal push
         return say(language, "instinkt-side", side=side)
-    seat, card = cards[met[0]]
+    seat, card = cards[pushed[0]]
     names = [card for _, card in cards.values()]
     return say(language, "instinkt-push", side=side, card=value(card), colour=_colour(names, seat, card))
 

@@ -174,7 +174,7 @@ SEAT_WORDS = ("black", "white")
 
 
 def emojis() -> dict[str, bytes]:
-    """The animals on the ground of light cards, and the marks of the seats on the grounds of theirs."""
+    """The animals on the ground of light cards, and the marks of the seats on the grounds of their cards."""
     return {
         word: tile(place_art(f"instinkt/{word}", 8, 8, EMOJI - 16), SIDES[1].ground, INK) for word in WORDS.values()
     } | seat_tiles(SEAT_WORDS, SIDES, seat_mark)

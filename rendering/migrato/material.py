@@ -177,7 +177,7 @@ SEAT_WORDS = ("north", "south")
 
 
 def emojis() -> dict[str, bytes]:
-    """Birds before the disc of a day card, dangers on the ground of theirs, and the signs of the seats."""
+    """Birds before the disc of a day card, dangers on the ground of danger cards, and the signs of the seats."""
     made = {one: tile(place_art(f"migrato/{one}", -6, -6, EMOJI + 12), DAY.disc, INK) for one in SPECIES}
     made |= {one: tile(place_art(f"migrato/{one}", 10, 10, EMOJI - 20), PERIL_LIGHT, PERIL) for one in DANGERS}
     return made | seat_tiles(SEAT_WORDS, SIDES, seat_mark)

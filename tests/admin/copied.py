@@ -114,7 +114,7 @@ async def _keep_up(store: Store, number: int, player: int, other: int) -> None:
 
 
 async def _settle_in(store: Store, one: int, other: int) -> None:
-    """Leave behind settings, a post of the puzzle, and two people whose requests have met."""
+    """Leave behind settings, a post of the puzzle, and two people whose requests are paired."""
     await store[PreferenceStore].set_of_person(one, "forced", "ask")
     await store[PreferenceStore].set_of_server(7, "games", "instinkt migrato")
     await store[PuzzleStore].note_post(DAY, 7)

@@ -61,6 +61,6 @@ async def test_without_a_description_the_bot_starts_all_the_same(room: Room) -> 
     room.world.description = ""
     fault = room.standin.faults.add("PATCH", "/applications/@me", status=403)
     await room.restart()
-    await room.until(fault.met.is_set)
+    await room.until(fault.struck.is_set)
     await sit_down(room)
     assert room.world.description == ""

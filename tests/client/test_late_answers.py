@@ -65,7 +65,7 @@ async def test_a_late_answer_to_a_message_that_is_gone_is_a_new_one(slow: Room) 
     late, (_, choice) = asyncio.Event(), prompt.selects[0].options[0]
     held = slow.standin.faults.add("PATCH", "*", times=1, hold=late, when=lambda sent: "@original" in sent.path)
     pressed = asyncio.create_task(anna.pick(prompt, choice))
-    await held.met.wait()
+    await held.struck.wait()
     slow.world.delete_message(prompt.channel, prompt.id)
     late.set()
     answer = await pressed

@@ -161,7 +161,7 @@ async def test_rest_that_is_down_at_start_is_tried_again(
     caplog.clear()
     down = room.standin.faults.add("*", "*", status=status, times=10_000)
     task = asyncio.create_task(serve(room.settings, room.standin.connector))
-    await asyncio.wait_for(down.met.wait(), PATIENCE)
+    await asyncio.wait_for(down.struck.wait(), PATIENCE)
     if status == 503:  # the client itself retries the other statuses
         await room.until(lambda: len(no_pauses) >= 3)
     room.standin.faults.clear()
@@ -299,7 +299,7 @@ async def test_stopping_completes_answers_in_progress(room: Room) -> None:
     go = asyncio.Event()
     answer = room.standin.faults.add("POST", "*", when=lambda sent: sent.path.endswith("/callback"), hold=go)
     asked = asyncio.create_task(Player(room, "Anna").slash("matches"))
-    await answer.met.wait()
+    await answer.struck.wait()
     stopping = asyncio.create_task(room.stop())
     await asyncio.wait({stopping}, timeout=0.5)
     go.set()

@@ -64,7 +64,7 @@ async def test_commands_are_registered_by_one_process_at_a_time(room: Room, monk
     gate = asyncio.Event()
     fault = room.standin.faults.add("PUT", COMMANDS, hold=gate)
     starting = asyncio.create_task(start_together(room))
-    await fault.met.wait()
+    await fault.struck.wait()
     await room.until(lambda: len(sharding.identified) == 4)
     assert asked() == ["GET", "PUT"]
     gate.set()

@@ -65,11 +65,11 @@ def decisions(name: str, matches: int = 2, each: int = 1) -> Iterator[Decision]:
 @cache
 def some_decisions(name: str, count: int) -> tuple[Decision, ...]:
     """At most that many decisions: the first of each kind, then the second ones, and so on."""
-    met: Counter[tuple[str, ...]] = Counter()
+    counts: Counter[tuple[str, ...]] = Counter()
     ranked = []
     for decision in decisions(name, each=4):
-        met[decision.kind] += 1
-        ranked.append((met[decision.kind], decision))
+        counts[decision.kind] += 1
+        ranked.append((counts[decision.kind], decision))
     return tuple(decision for _, decision in sorted(ranked, key=lambda one: one[0])[:count])
 
 

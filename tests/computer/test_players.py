@@ -30,7 +30,7 @@ SOME = in_soak(20, 3)  # decisions that are repeated, of each game
 every = pytest.mark.parametrize("name", GAMES)
 every_and_toys = pytest.mark.parametrize("name", [*GAMES, *TOYS])
 
-# Kinds that random matches must have come to, so that the tests below have met them
+# Kinds that random matches must have come to, so that the tests below cover them
 AWKWARD = {
     "instinkt": [("keep", "secret"), ("choose", "secret"), ("move",), ("push",)],
     "dirkana": [("main", "secret"), ("lay", "twist"), ("take",)],
@@ -52,7 +52,7 @@ def answers(decision: Decision) -> list[bytes]:
 
 
 @every
-def test_awkward_decisions_are_met(name: str) -> None:
+def test_awkward_decisions_occur(name: str) -> None:
     assert {decision.kind for decision in decisions(name)} >= set(AWKWARD[name])
 
 
@@ -142,15 +142,15 @@ def test_secret_choices_are_mixed() -> None:
 
 def test_the_winning_move_is_found() -> None:
     """One step before the end of a race, hard wins it, wherever the winning moves stand in the list."""
-    met = 0
+    tried = 0
     for number in range(12):
         *_, last, _ = Play("hypnosia", number, 2)
         (seat,) = last.to_act
         wins = [move for move in last.moves(seat) if winners_after(last, seat, move) == (seat,)]
         if 0 < len(wins) < len(last.moves(seat)):
             assert Decision(last, seat).search(Level.HARD, 100, number).moves[0] in wins
-            met += 1
-    assert met
+            tried += 1
+    assert tried
 
 
 def winners_after(position: Position, seat: Seat, move: Move) -> tuple[Seat, ...]:

@@ -49,7 +49,7 @@ async def test_changes_during_the_delivery_of_a_line_are_on_the_next_board(
     edit = room.standin.faults.add("PATCH", "/channels/{channel_id}/messages/{message_id}", hold=held)
     await anna.typed("choose 6", match.place)  # the line is to be edited, but is deleted
     async with asyncio.timeout(PATIENCE):
-        await edit.met.wait()
+        await edit.struck.wait()
     await ben.typed("choose 2", match.place)
     held.set()
     await room.quiet()

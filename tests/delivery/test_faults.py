@@ -100,7 +100,7 @@ async def test_the_answer_to_new_fails(room: Room, kind: dict[str, Any]) -> None
 
 
 async def start_with_fault(room: Room, faulty: Callable[[], Any]) -> tuple[Match, Any]:
-    """A match whose start met a fault."""
+    """A match whose start was struck by a fault."""
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     home = await anna.new(ben)
     await ben.press(home, "join")
@@ -263,7 +263,7 @@ async def test_a_table_message_deleted_during_a_join_is_sent_again(room: Room) -
     home = await anna.new(ben)
     held = room.standin.faults.add("POST", "*", when=callback, hold=asyncio.Event())
     joining = asyncio.create_task(ben.press(home, "join"))
-    await held.met.wait()
+    await held.struck.wait()
     room.world.delete_message(room.channel, home.id)
     assert held.hold is not None
     held.hold.set()

@@ -345,7 +345,7 @@ async def test_killed_while_the_end_is_announced(
     hold: Any = asyncio.Event()
     fault = room.standin.faults.add("POST", MESSAGES, times=9, hold=hold, after=sent, when=is_notice)
     await anna.press(asked, "giveup")
-    await asyncio.wait_for(fault.met.wait(), PATIENCE)
+    await asyncio.wait_for(fault.struck.wait(), PATIENCE)
     await process.kill()
     room.standin.faults.clear()
     hold.set()
@@ -386,7 +386,7 @@ async def test_a_notice_of_unsure_sending_is_not_repeated_in_quiet_hours(
     room.world.set_permissions(room.channel, cleo.id, allow=1 << 34)
     fault = room.standin.faults.add("POST", MESSAGES, status=503, times=1, after=arrived, when=is_annas)
     await cleo.end_match(match.place)
-    await asyncio.wait_for(fault.met.wait(), PATIENCE)
+    await asyncio.wait_for(fault.struck.wait(), PATIENCE)
     at_hour(room, 22)
     night = room.clock()
     for _ in range(5):

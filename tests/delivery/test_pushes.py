@@ -495,7 +495,7 @@ async def test_a_prompt_of_words_is_completed_by_its_menu(room: Room, pushes: Pu
     there = f"/{ben.person.dm()}/"
     fault = room.standin.faults.add("PATCH", MESSAGE, drop=True, when=lambda sent: there in sent.path)
     await sit_down(room)
-    await room.until(fault.met.is_set)
+    await room.until(fault.struck.is_set)
     (words,) = ben.direct()
     assert words.has("play") and not words.alts and not words.selects
     await room.settle()
@@ -513,7 +513,7 @@ async def test_a_completed_prompt_is_recognized_when_its_nonce_is_too_old(
     there = f"/{ben.person.dm()}/"
     fault = room.standin.faults.add("PATCH", MESSAGE, status=503, after=True, when=lambda sent: there in sent.path)
     await sit_down(room)
-    await room.until(fault.met.is_set)
+    await room.until(fault.struck.is_set)
     (first,) = ben.direct()
     room.shift += NONCE_LIFETIME + 60
     for message in room.world.history(ben.person.dm()):
@@ -531,7 +531,7 @@ async def test_a_prompt_that_may_stand_in_a_new_channel_is_not_given_up(
     there = f"/{ben.person.dm()}/"
     fault = room.standin.faults.add("PATCH", MESSAGE, drop=True, when=lambda sent: there in sent.path)
     match = await sit_down(room)
-    await room.until(fault.met.is_set)
+    await room.until(fault.struck.is_set)
     await room.until(lambda: room.rows("SELECT 1 FROM outbox WHERE kind = 'letter' AND tries > 0"))
 
     async def closed() -> bool:

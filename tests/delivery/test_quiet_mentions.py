@@ -178,7 +178,7 @@ async def test_a_message_whose_answer_is_lost_is_sent_once(room: Room, pings: Pi
     fault = fail_own(room, arrived=arrived)
     await room.advance(8 * HOUR + 60)
     await room.settle()
-    assert fault.met.is_set() and len(pinged(pings, ben)) == 1
+    assert fault.struck.is_set() and len(pinged(pings, ben)) == 1
     assert room.rows("SELECT * FROM sent_messages WHERE kind = 'mention' AND message < 0") == []
 
 
@@ -243,7 +243,7 @@ async def test_a_second_message_of_unsure_sending_is_not_taken_for_the_first(
     fault = fail_own(room, arrived=True)
     room.shift += 8 * HOUR + 60
     room.bot.outbox.wake()
-    await room.until(fault.met.is_set)
+    await room.until(fault.struck.is_set)
     room.shift += NONCE_LIFETIME + 60
     for message in room.world.history(match.place):
         message.nonce = None  # Discord's memory of it has ended

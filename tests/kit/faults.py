@@ -41,7 +41,7 @@ class Sent:
 class Fault:
     """A fault that strikes matching requests ``remaining`` more times; see ``Faults.add`` for the fields.
 
-    ``hits`` are the requests struck so far. ``met`` is set when a request is struck.
+    ``hits`` are the requests struck so far. ``struck`` is set when a request is struck.
     """
 
     method: str
@@ -55,7 +55,7 @@ class Fault:
     drop: bool = False
     hold: asyncio.Event | None = None
     hits: list[Sent] = field(default_factory=list)
-    met: asyncio.Event = field(default_factory=asyncio.Event)
+    struck: asyncio.Event = field(default_factory=asyncio.Event)
 
     def matches(self, sent: Sent) -> bool:
         """Whether the fault strikes this request."""
@@ -150,7 +150,7 @@ class Faults:
         task = asyncio.current_task()
         assert task is not None
         self._waiting.add(task)  # the event loop keeps only weak references to tasks
-        fault.met.set()
+        fault.struck.set()
         try:
             await hold.wait()
         finally:
@@ -177,7 +177,7 @@ class Faults:
 
 def fail(request: web.Request, sent: Sent, fault: Fault) -> web.Response:
     """The response of a fault, unless it closes the connection."""
-    fault.met.set()
+    fault.struck.set()
     if fault.drop:
         transport = request.transport
         if transport is not None:

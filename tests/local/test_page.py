@@ -266,7 +266,7 @@ async def test_pending_and_failed_answers_are_shown(scene: Table) -> None:
     await expect(slow).to_have_attribute("aria-busy", "true")
     await expect(control(tab, "play", message)).to_have_attribute("aria-disabled", "true")
     scene.toy.held.set()
-    await expect(tab.get_by_text("At last.")).to_be_visible()
+    await expect(tab.get_by_text("Finished.")).to_be_visible()
     await expect(slow).not_to_have_attribute("aria-busy", "true")
     scene.toy.held.clear()
     await tab.locator("[data-composer]").fill("/toy slow")

@@ -104,7 +104,7 @@ async def test_a_delayed_request(stage: Scene) -> None:
     gate = asyncio.Event()
     fault = stage.standin.faults.add("POST", CREATE, hold=gate)
     sending = asyncio.ensure_future(stage.text.send("late"))
-    await fault.met.wait()
+    await fault.struck.wait()
     assert stage.anna.messages(stage.channel) == [] and not sending.done()
     gate.set()
     await sending
@@ -313,8 +313,8 @@ async def test_requests_of_one_route_are_concurrent(stage: Scene) -> None:
     sending = [asyncio.ensure_future(stage.text.send(str(number))) for number in range(5)]
     async with asyncio.timeout(60):
         while len(fault.hits) < 5:
-            fault.met.clear()
-            await fault.met.wait()
+            fault.struck.clear()
+            await fault.struck.wait()
     gate.set()
     await asyncio.gather(*sending)
     assert len(stage.anna.messages(stage.channel)) == 6

@@ -169,7 +169,7 @@ class Toy(discord.Client):
                 await answer.send_modal(Note())
             case "slow":
                 await self.held.wait()
-                await answer.send_message("At last.")
+                await answer.send_message("Finished.")
             case "mute":
                 pass  # is never answered
             case "resign":

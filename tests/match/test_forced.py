@@ -79,15 +79,15 @@ def test_the_table_plays_forced_moves_and_says_so(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["hypnosia", "instinkt"])
 def test_a_table_may_leave_forced_moves_to_its_players(game: str) -> None:
-    met = 0
+    forced = 0
     for seed in range(3):
         driven = Driven(game, seed, asks_forced=True)
         for _ in range(80):
             if not driven.match.position.waiting:
                 break
-            met += driven.match.position.forced_move is not None
+            forced += driven.match.position.forced_move is not None
             assert not any(map(is_forced, driven.choose(*driven.pick()).events))
-    assert met
+    assert forced
 
 
 def test_only_the_host_of_an_open_table_sets_what_happens_with_forced_moves() -> None:

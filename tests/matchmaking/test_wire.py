@@ -47,8 +47,8 @@ async def test_two_requests_that_fit_open_one_table_with_both(room: Room) -> Non
     said = await request(anna, "dirkana", "daily", "evening")
     assert said.hidden and said.says("de", "play-waits", room=f"<#{room.channel}>") and said.has("playnot")
     await request(mira, "dirkana", "brisk")
-    met = await request(ben, "anything", "daily")
-    assert met.says("en", "play-met", count=1, room=f"<#{room.channel}>")
+    answer = await request(ben, "anything", "daily")
+    assert answer.says("en", "play-met", count=1, room=f"<#{room.channel}>")
     await room.settle()
     assert tables(room) == [("open", "dirkana", "daily", room.channel)]
     assert seated(room, 1) == {anna.id, ben.id}

@@ -100,7 +100,7 @@ async def test_the_export_is_answered_where_direct_messages_are_refused(room: Ro
     assert reply.hidden and "people.json" in opened(anna, reply)
 
 
-async def test_who_was_never_met_is_not_remembered_by_asking(desk: Desk) -> None:
+async def test_an_unknown_person_is_not_stored_by_asking(desk: Desk) -> None:
     mira = Player(desk, "Mira")
     for command in ("export", "delete"):
         assert "nichts" in (await mira.slash(f"privacy {command}")).text
@@ -243,7 +243,7 @@ async def test_nothing_is_left_in_the_files_while_discord_refuses(room: Room) ->
         content = b"".join((room.data / f"stammtisch.db{name}").read_bytes() for name in ("", "-wal"))
         return [one for one in words if one in content]
 
-    await room.until(lambda: refused.met.is_set() and not left())
+    await room.until(lambda: refused.struck.is_set() and not left())
     assert prompts(anna) and room.rows("SELECT * FROM erasures")
     room.standin.faults.clear()
     assert await ben.slash("matches")

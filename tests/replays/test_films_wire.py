@@ -71,7 +71,7 @@ async def test_a_film_whose_send_is_lost_comes_once(room: Room, moment: str) -> 
     assert len(films(match, anna)) <= 1
     await room.restart()
     room.standin.faults.clear()
-    assert fault.met.is_set()
+    assert fault.struck.is_set()
     for player, language in ((anna, "de"), (ben, "en")):
         answer = await player.press(match.board(), "film")
         key = "film-sent" if player is anna else "film-there"

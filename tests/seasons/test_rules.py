@@ -58,8 +58,8 @@ def test_everybody_plays_everybody_once(count: int) -> None:
     people = list(range(10, 10 + count))
     rounds = circle(people)
     assert len(rounds) == (count if count % 2 else count - 1)
-    met = [frozenset(pair) for pairs in rounds for pair in pairs]
-    assert sorted(map(sorted, met)) == [list(pair) for pair in combinations(people, 2)]
+    played = [frozenset(pair) for pairs in rounds for pair in pairs]
+    assert sorted(map(sorted, played)) == [list(pair) for pair in combinations(people, 2)]
     for pairs in rounds:
         assert len({key for pair in pairs for key in pair}) == 2 * len(pairs), "one match at a time"
     firsts = Counter(dict.fromkeys(people, 0)) + Counter(first for pairs in rounds for first, _ in pairs)

@@ -23,47 +23,49 @@ async def test_people_are_stored(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         people = store.people
         assert await people.by_user(100) is None
-        met = await people.meet(100, "x" * 500, "en-GB")
-        assert 0 < met.key < 2**62 and met.name == "x" * 100
-        await people.set_quiet(met.key, "22:00 07:00 Europe/Berlin")
-        await store.outbox.acknowledge({}, channels={met.key: 9}, unreachable={met.key: True})
+        anna = await people.meet(100, "x" * 500, "en-GB")
+        assert 0 < anna.key < 2**62 and anna.name == "x" * 100
+        await people.set_quiet(anna.key, "22:00 07:00 Europe/Berlin")
+        await store.outbox.acknowledge({}, channels={anna.key: 9}, unreachable={anna.key: True})
         known = await people.meet(100, "Anna", "de")
-        assert known == await people.person(met.key) == await people.by_user(100) == Person(met.key, 100, "Anna", "de")
-        assert await people.contact(met.key) == Contact(100, "de", 9, True, "22:00 07:00 Europe/Berlin")
-        await store.outbox.acknowledge({}, unreachable={met.key: False})
-        assert await people.contact(met.key) == Contact(100, "de", 9, False, "22:00 07:00 Europe/Berlin")
+        assert (
+            known == await people.person(anna.key) == await people.by_user(100) == Person(anna.key, 100, "Anna", "de")
+        )
+        assert await people.contact(anna.key) == Contact(100, "de", 9, True, "22:00 07:00 Europe/Berlin")
+        await store.outbox.acknowledge({}, unreachable={anna.key: False})
+        assert await people.contact(anna.key) == Contact(100, "de", 9, False, "22:00 07:00 Europe/Berlin")
         other = await people.meet(101, "Ben", "de")
-        assert other.key != met.key and await people.contact(4711) is None and await people.person(4711) is None
+        assert other.key != anna.key and await people.contact(4711) is None and await people.person(4711) is None
 
 
 @pytest.mark.sqlite_only
 async def test_a_known_person_is_not_written_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
-        met = await store.people.meet(100, "Anna", "de")
+        anna = await store.people.meet(100, "Anna", "de")
         with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
             other.execute("BEGIN EXCLUSIVE")
-            assert await store.people.meet(100, "Anna", "de") == met
-            assert await store.people.meet(100, "Anna", None, 7) == met
+            assert await store.people.meet(100, "Anna", "de") == anna
+            assert await store.people.meet(100, "Anna", None, 7) == anna
             other.execute("ROLLBACK")
-        met = await store.people.meet(100, "Anna", "de", 7, "Annette")
+        anna = await store.people.meet(100, "Anna", "de", 7, "Annette")
         with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
             other.execute("BEGIN EXCLUSIVE")
-            assert await store.people.meet(100, "Anna", "de", 7, "Annette") == met
-            assert await store.people.meet(100, "Anna", "de") == met.with_global_name()
+            assert await store.people.meet(100, "Anna", "de", 7, "Annette") == anna
+            assert await store.people.meet(100, "Anna", "de") == anna.with_global_name()
             other.execute("ROLLBACK")
 
 
 async def test_names_are_kept_by_server(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         people = store.people
-        met = await people.meet(100, "Anna", "de", 7, "Annette")
-        assert (met.name, met.global_name) == ("Annette", "Anna")
-        assert await people.meet(100, "Anna", None, 8, "Änne") == replace(met, name="Änne")
-        assert await people.by_user(100) == await people.person(met.key) == met.with_global_name()
-        assert await people.by_user(100, 7) == met
+        anna = await people.meet(100, "Anna", "de", 7, "Annette")
+        assert (anna.name, anna.global_name) == ("Annette", "Anna")
+        assert await people.meet(100, "Anna", None, 8, "Änne") == replace(anna, name="Änne")
+        assert await people.by_user(100) == await people.person(anna.key) == anna.with_global_name()
+        assert await people.by_user(100, 7) == anna
         renamed = await people.meet(100, "Anja", "de", 7, "A" * 500)
         assert (renamed.name, renamed.global_name) == ("A" * 100, "Anja")
-        assert await people.by_user(100, 8) == replace(met, name="Änne", global_name="Anja")
+        assert await people.by_user(100, 8) == replace(anna, name="Änne", global_name="Anja")
         without = await people.meet(100, "Anja", "de", 7)
         assert without.name == without.global_name == "Anja" and await people.by_user(100, 7) == without
         assert (await people.meet(101, "Ben", None, 7, "Benno")).locale == "en-US"
@@ -87,9 +89,9 @@ async def test_a_match_has_the_names_of_its_server(tmp_path: Path) -> None:
 
 async def test_null_characters_are_left_out(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
-        met = await store.people.meet(100, "\0An\0na", "d\0e", 7, "Ann\0ette")
-        assert (met.name, met.global_name, met.locale) == ("Annette", "Anna", "de")
-        assert await store.people.meet(100, "\0Anna", "de", 7, "Annette") == met
+        anna = await store.people.meet(100, "\0An\0na", "d\0e", 7, "Ann\0ette")
+        assert (anna.name, anna.global_name, anna.locale) == ("Annette", "Anna", "de")
+        assert await store.people.meet(100, "\0Anna", "de", 7, "Annette") == anna
 
 
 async def test_absence_is_stored(tmp_path: Path) -> None:

@@ -25,14 +25,14 @@ def seated() -> Iterator[None]:
 
 def lists(name: str, count: int) -> Iterator[tuple[str, ...]]:
     """The distinct lists of legal moves of some random matches."""
-    met: set[tuple[str, ...]] = set()
+    seen: set[tuple[str, ...]] = set()
     for options in every_option(GAMES[name]):
         for number in range(count):
             with Play(name, number, options=options) as play:
                 for position in play.some(in_soak(30, 10)):
                     for moves in asked_moves(position):
-                        if moves not in met:
-                            met.add(moves)
+                        if moves not in seen:
+                            seen.add(moves)
                             yield moves
 
 

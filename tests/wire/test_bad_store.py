@@ -113,7 +113,7 @@ async def test_a_board_that_could_not_be_recorded_is_not_sent_twice(
     go = asyncio.Event()
     sending = room.standin.faults.add("POST", "/channels/{channel_id}/messages", hold=go)
     await ben.typed("choose 2", match.place)
-    await sending.met.wait()
+    await sending.struck.wait()
     async with refusing(room, how):
         go.set()
         await room.until(lambda: len(match.boards()) == 2)

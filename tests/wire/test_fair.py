@@ -90,7 +90,7 @@ async def test_after_the_clock_ran_ahead_pending_items_are_sent_within_a_minute(
     fault = room.standin.faults.add("POST", "/channels/{channel_id}/messages", status=503, times=99)
     for player in match.players:
         await match.decide(player, random.Random(0), "typed")
-    await fault.met.wait()
+    await fault.struck.wait()
     await room.quiet()
     room.standin.faults.clear()
     room.shift -= 5 * DAY

@@ -23,7 +23,7 @@ MOST = 15
 CHOICE = "a choice of the menu"
 
 
-class Met:
+class ShownControls:
     """The controls that have been shown to anybody, by what they say; all choices of moves count as one."""
 
     def __init__(self, room: Room) -> None:
@@ -48,7 +48,7 @@ def _controls(components: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
 )
 async def test_a_first_match_shows_at_most_fifteen_controls(room: Room, game: str) -> None:
     """Two friends open, join, start and play by the menus, one of them resigns, and they look at the end."""
-    met, anna, mira = Met(room), Player(room, "Anna"), Player(room, "Mira")
+    shown_controls, anna, mira = ShownControls(room), Player(room, "Anna"), Player(room, "Mira")
     form = await anna.person.slash(room.channel, f"{game} new")
     assert form.modal is not None
     home = await anna._settle(await anna.person.submit(form.modal, {}))
@@ -61,6 +61,6 @@ async def test_a_first_match_shows_at_most_fifteen_controls(room: Room, game: st
         await room.quiet()
     await room.bot.service.do(match.number, Resign(actor=person_actor(room.key(anna.id))))
     await room.settle()
-    shown = [one for one in labels("de", "join", "start", "play", "rematch", "more") if one in met.controls]
-    assert len(shown) == 5 and CHOICE in met.controls, "the match was seen from its beginning to its end"
-    assert len(met.controls) <= MOST, ", ".join(met.controls)
+    shown = [one for one in labels("de", "join", "start", "play", "rematch", "more") if one in shown_controls.controls]
+    assert len(shown) == 5 and CHOICE in shown_controls.controls, "the match was seen from its beginning to its end"
+    assert len(shown_controls.controls) <= MOST, ", ".join(shown_controls.controls)

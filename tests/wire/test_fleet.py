@@ -97,7 +97,7 @@ async def decided_and_held(room: Fleet) -> tuple[Match, int, FleetProcess]:
     fault = hold_messages(room)
     for player in match.players:
         await decide(player, match)
-    await fault.met.wait()
+    await fault.struck.wait()
     (name,) = room.owners()
     room.standin.faults.clear()
     return match, boards, next(process for process in room.processes if process.name == name)
@@ -143,7 +143,7 @@ async def test_a_frozen_process_that_is_taken_over_sends_and_changes_nothing_mor
     boards, fault = len(match.boards()), hold_messages(room, 1)
     for player in match.players:
         await decide(player, match)
-    await fault.met.wait()
+    await fault.struck.wait()
     (name,) = room.owners()
     late = next(process for process in room.processes if process.name == name)
     async with late.frozen():

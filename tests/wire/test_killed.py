@@ -81,7 +81,7 @@ async def test_killed_between_storing_and_delivery(
     prompt = match.prompt(ben)
     assert prompt is not None
     await ben.choose(prompt, "choose 2")
-    await asyncio.wait_for(fault.met.wait(), PATIENCE)
+    await asyncio.wait_for(fault.struck.wait(), PATIENCE)
     await process.kill()
     room.standin.faults.clear()
     if fault.hold:
@@ -108,7 +108,7 @@ async def test_killed_while_the_start_is_delivered(room: Room, process: BotProce
     await ben.press(home, "join")
     fault = room.standin.faults.add("POST", "*", times=99, hold=asyncio.Event(), when=lambda one: "threads" in one.path)
     await anna.press(home, "start")
-    await asyncio.wait_for(fault.met.wait(), PATIENCE)
+    await asyncio.wait_for(fault.struck.wait(), PATIENCE)
     await process.kill()
     room.standin.faults.clear()
     await process.start()
@@ -138,7 +138,7 @@ async def test_a_ping_whose_send_is_unknown_is_deleted_once_answered(
 
     fault = room.standin.faults.add("POST", MESSAGES, times=9, hold=asyncio.Event(), after=sent, when=ping)
     await ben.typed("choose 2", match.place)
-    await asyncio.wait_for(fault.met.wait(), PATIENCE)
+    await asyncio.wait_for(fault.struck.wait(), PATIENCE)
     await process.kill()
     room.standin.faults.clear()
     assert len(match.pings()) == sent

@@ -86,7 +86,7 @@ async def test_killed_while_the_chart_is_sent(
 
     fault = room.standin.faults.add("POST", MESSAGES, times=9, hold=asyncio.Event(), after=sent, when=chart)
     await anna.press(match.board(), "review")
-    await asyncio.wait_for(fault.met.wait(), PATIENCE)
+    await asyncio.wait_for(fault.struck.wait(), PATIENCE)
     await process.kill()
     room.standin.faults.clear()
     assert len(charts(match, anna)) == sent
