@@ -29,11 +29,11 @@ from rendering._kit.sheets import (
 from rendering.base import Picture, shortened
 
 MOST_GAMES: Final = 5
-TOP: Final = 158  # px: where the panels below the figures begin
+TOP: Final = 158  # px: where the panels below the numbers begin
 BESIDE: Final = 430  # px: the width of the wins where lines stand beside them
 HIGH: Final = HEIGHT - MARGIN - TOP  # px: of these panels
 MOST_POINTS: Final = 60  # of a line
-LEFT, RIGHT = 130, 84  # px beside the plot, for figures and for emblems
+LEFT, RIGHT = 130, 84  # px beside the plot, for numbers and for emblems
 EMBLEM: Final = 72
 STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)
 
@@ -50,7 +50,7 @@ class Wins:
 
 @dataclass(frozen=True)
 class Rated:
-    """A rating in the scale of figures: the estimate, how far the truth may be from it, and whether it has settled."""
+    """A displayed rating: the estimate, how far the truth may be from it, and whether it has settled."""
 
     points: float
     spread: float
@@ -83,14 +83,14 @@ class ProfileStatistics:
     track: Track | None
 
 
-def profile_svg(figures: ProfileStatistics) -> str:
+def profile_svg(statistics: ProfileStatistics) -> str:
     """The picture as an SVG document. It is flat without matches between people."""
-    games, track, punctuality = figures.games[:MOST_GAMES], figures.track, figures.punctuality
+    games, track, punctuality = statistics.games[:MOST_GAMES], statistics.track, statistics.punctuality
     made = _plates(
-        cards=figures.matches,
-        trophy=figures.won,
+        cards=statistics.matches,
+        trophy=statistics.won,
         hourglass=None if punctuality is None else f"{punctuality} %",
-        calendar=figures.days,
+        calendar=statistics.days,
     )
     left = 2 * MARGIN + BESIDE if games else MARGIN
     made += _wins(games, MARGIN, BESIDE if track else WIDEST - 2 * MARGIN) if games else ""
@@ -99,7 +99,7 @@ def profile_svg(figures: ProfileStatistics) -> str:
 
 
 def _plates(**known: int | str | None) -> str:
-    """The figures that are known in a row, each with the symbol of that name."""
+    """The numbers that are known in a row, each with the symbol of that name."""
     shown = [(name, str(words)) for name, words in known.items() if words is not None]
     width = (WIDEST - MARGIN * (len(shown) + 1)) / len(shown)
     places = [MARGIN + at * (width + MARGIN) for at in range(len(shown))]
@@ -224,13 +224,15 @@ class ServerStatistics:
     week: tuple[tuple[str, int], ...]
 
 
-def club_svg(figures: ServerStatistics) -> str:
+def club_svg(statistics: ServerStatistics) -> str:
     """The picture as an SVG document."""
-    made = _plates(cards=figures.over, running=figures.running, figure=figures.people, calendar=figures.days)
-    games, left = figures.games[:MOST_GAMES], 2 * MARGIN + GAMES
-    if not any(count for _, count in figures.week):
+    made = _plates(
+        cards=statistics.over, running=statistics.running, figure=statistics.people, calendar=statistics.days
+    )
+    games, left = statistics.games[:MOST_GAMES], 2 * MARGIN + GAMES
+    if not any(count for _, count in statistics.week):
         return page(made + _games(games, WIDEST - 2 * MARGIN))
-    return page(made + _games(games, GAMES) + _week(figures.week, left, WIDEST - MARGIN - left))
+    return page(made + _games(games, GAMES) + _week(statistics.week, left, WIDEST - MARGIN - left))
 
 
 def _games(games: Sequence[tuple[tuple[str, ...], int, int]], width: float) -> str:
@@ -260,12 +262,12 @@ def _week(week: Sequence[tuple[str, int]], left: float, width: float) -> str:
 
 
 @lru_cache(maxsize=64)
-def profile_picture(figures: ProfileStatistics, alt: str) -> Picture:
+def profile_picture(statistics: ProfileStatistics, alt: str) -> Picture:
     """A person's profile. Thread-safe, cached."""
-    return Picture(whole_png(profile_svg(figures), COLOURS), shortened(alt))
+    return Picture(whole_png(profile_svg(statistics), COLOURS), shortened(alt))
 
 
 @lru_cache(maxsize=64)
-def club_picture(figures: ServerStatistics, alt: str) -> Picture:
+def club_picture(statistics: ServerStatistics, alt: str) -> Picture:
     """A server's statistics. Thread-safe, cached."""
-    return Picture(whole_png(club_svg(figures), COLOURS), shortened(alt))
+    return Picture(whole_png(club_svg(statistics), COLOURS), shortened(alt))

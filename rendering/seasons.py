@@ -15,7 +15,7 @@ from rendering.base import Picture, shortened
 BAND, PALE, UP, DOWN = "#f4e8cf", "#77705f", "#2f6b3c", "#9a3a26"
 HEAD: Final = 84  # px above the lines
 LINE: Final = 80  # px
-SIZE: Final = 46  # px: of names and figures
+SIZE: Final = 46  # px: of names and numbers
 LABEL: Final = 43  # px: of the columns' labels
 ARROW: Final = 34  # px
 PLACE: Final = 84  # px: the middle of the column of places
@@ -49,7 +49,7 @@ def drawn_name(name: str) -> str:
 
 
 def standings_svg(lines: Sequence[TableLine], labels: Sequence[str]) -> str:
-    """The picture as an SVG document. ``labels``: of the four columns of figures."""
+    """The picture as an SVG document. ``labels``: of the four columns of numbers."""
     height = HEAD + LINE * len(lines) + MARGIN
     made = rect(MARGIN, MARGIN / 2, WIDEST - 2 * MARGIN, height - MARGIN, PANEL, 24)
     for x, label in zip(COLUMNS, labels, strict=True):
@@ -68,8 +68,8 @@ def _line(line: TableLine, at: int) -> str:
     made += text(NAME, y, name, SIZE, ink, anchor="start")
     if line.is_out:
         made += f'<path d="M{NAME} {y:g}h{width_of(name, SIZE):g}" stroke="{ink}" stroke-width="4"/>'
-    figures = (line.played, line.wins, line.ties, line.points)
-    return made + "".join(text(x, y, str(one), SIZE, ink) for x, one in zip(COLUMNS, figures, strict=True))
+    numbers = (line.played, line.wins, line.ties, line.points)
+    return made + "".join(text(x, y, str(one), SIZE, ink) for x, one in zip(COLUMNS, numbers, strict=True))
 
 
 def _arrow(x: float, y: float, *, is_up: bool) -> str:

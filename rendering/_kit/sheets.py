@@ -27,7 +27,7 @@ from rendering._kit.svg import (
 PAPER, PANEL, INK, GRID, SOFT = "#efe2ca", "#fdf6e6", "#2b2a33", "#cdbb98", "#8d8779"
 GOLD, GREEN, BLUE, RED, CLAY = "#b9782a", "#3f7a4a", "#2f5d8a", "#b3402a", "#a8741a"
 HEIGHT: Final = 692  # px: the flattest picture that a board may be
-NUMBER: Final = 44  # px: the size of figures, legible in both clients
+NUMBER: Final = 44  # px: the size of digits, legible in both clients
 MARGIN: Final = 24
 RADIUS: Final = 20
 COLOURS: Final = 96  # of a PNG file
@@ -70,7 +70,7 @@ def symbol(name: str, x: float, y: float, size: float) -> str:
 
 
 def plate(x: float, y: float, width: float, name: str, words: str) -> str:
-    """A symbol and a figure beside each other on a panel 110 px high."""
+    """A symbol and a number beside each other on a panel 110 px high."""
     size = next((one for one in (NUMBER + 14, NUMBER + 4) if width_of(words, one) < width - 120), NUMBER)
     left = x + (width - 60 - 18 - width_of(words, size)) / 2
     made = card(x, y, width, 110) + symbol(name, left + 30, y + 55, 60)

@@ -51,7 +51,7 @@ def text(x: float, y: float, words: str, size: float, fill: str, *, anchor: str 
     """A line of text, vertically centred on y. Raises ValueError for sizes below LEAST_TEXT."""
     if size < LEAST_TEXT:
         raise ValueError(f"text of {size:g} px: at least {LEAST_TEXT} px")
-    # 0.36 em is half the height of Manrope's figures and capitals
+    # 0.36 em is half the height of Manrope's digits and capitals
     return (
         f'<text x="{x:g}" y="{y + 0.36 * size:g}" font-family="Manrope" font-weight="{weight}" font-size="{size:g}" '
         f'text-anchor="{anchor}" fill="{fill}">{escape(words)}</text>'

@@ -56,12 +56,12 @@ def targets() -> Iterator[dict[str, str]]:
         yield from panel["targets"]
 
 
-def test_every_figure_of_the_board_exists(names: set[str]) -> None:
+def test_every_metric_of_the_board_exists(names: set[str]) -> None:
     used = {name for target in targets() for name in NAME.findall(target["expr"])}
     assert len(used) > 10 and used <= names, used - names
 
 
-def test_every_figure_of_the_alerts_exists(names: set[str]) -> None:
+def test_every_metric_of_the_alerts_exists(names: set[str]) -> None:
     rules = (ROOT / "docs" / "alerts.yml").read_text(encoding="utf-8")
     used = {name for line in rules.splitlines() if "expr:" in line for name in NAME.findall(line)}
     assert len(used) > 5 and used <= names, used - names
@@ -118,7 +118,7 @@ def test_the_board_can_be_imported_anywhere() -> None:
         assert panel["datasource"]["uid"] == f"${{{source['name']}}}" and panel["title"]
 
 
-def test_every_figure_of_the_bot_is_explained(names: set[str]) -> None:
+def test_every_metric_of_the_bot_is_explained(names: set[str]) -> None:
     """docs/operating.md has a line for each, and names no other."""
     text = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
     used = {name for name in NAME.findall(text) if not name.startswith("process_")}

@@ -152,8 +152,8 @@ export class ListBox {
   /** Type-ahead at a button: activate the next option that begins with the typed letters. */
   find(event) {
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
-    clearTimeout(this.forget);
-    this.forget = setTimeout(() => (this.typed = ""), 600);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => (this.typed = ""), 600);
     this.typed += event.key.toLowerCase();
     const found = this.items.findIndex((item) => item.label.toLowerCase().startsWith(this.typed));
     if (found >= 0) this.point(found);

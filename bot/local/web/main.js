@@ -9,7 +9,7 @@ import { Log } from "./log.js";
 import { call, connect, Lost } from "./socket.js";
 import { address, byCall, called, channel, channelName, DM, here, learn, on, route, sign, state, userName } from "./state.js";
 import { speak, t, translate } from "./texts.js";
-import { forget, note } from "./turns.js";
+import { drop, note } from "./turns.js";
 
 const $ = (id) => document.getElementById(id);
 const wide = matchMedia("(min-width: 720px)");
@@ -172,7 +172,7 @@ const hear = {
     log?.renew();
   },
   deleted({ channel: id, message }) {
-    forget(message);
+    drop(message);
     if (id === state.channel) log?.remove(message);
   },
   typing({ channel: id, user }) {

@@ -33,7 +33,7 @@ export function note(message) {
 }
 
 /** Take note of a deleted message. */
-export function forget(id) {
+export function drop(id) {
   for (const [match, line] of [...lines]) if (line.id === id) lines.delete(match);
   menus.delete(id);
 }
