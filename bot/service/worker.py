@@ -101,7 +101,7 @@ class Worker(Background, Generic[T]):
 
     @abstractmethod
     async def _make(self, claimed: T, /) -> None:
-        """Process a claimed row, or put it off. Raises StoreUnavailable, or any exception if it cannot go on now."""
+        """Process a claimed row, or put it off. Raises StoreUnavailable; after any other fault it is retried."""
 
     async def _release(self) -> None:
         await self._claims.release(self._owner)
@@ -125,6 +125,11 @@ class Worker(Background, Generic[T]):
                 await self._make(claimed)
         except LeaseLost:
             log.info("The %s leaves something to another process.", self.name)
+        except StoreUnavailable:
+            raise
+        except Exception:  # the others must not wait for it
+            log.exception("The %s has failed; trying again later", self.name)
+            await self._claims.retry(claimed, self._owner)
 
 
 class Clock(Background):

@@ -21,7 +21,6 @@ from bot.match.view import LogLine, MatchView, bare_moves, first_new, log_lines
 from bot.service.match_service import MatchService
 from bot.service.people import People, is_asked
 from bot.service.worker import Worker
-from bot.store.database import LeaseLost, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -56,16 +55,7 @@ class DigestWorker(Worker[Digest]):
             self._has_claimed = False
 
     async def _make(self, digest: Digest) -> None:
-        """Send a claimed digest, or put it off. Raises StoreUnavailable."""
-        try:
-            await self._send(digest)
-        except (StoreUnavailable, LeaseLost):
-            raise
-        except Exception:
-            log.exception("A digest is not sent; trying again later")
-            await self.store[DigestStore].retry(digest, self._owner)
-
-    async def _send(self, digest: Digest) -> None:
+        """Send a claimed digest, or put it off."""
         digests = self.store[DigestStore]
         found = await digests.load(digest.person)
         contact = found.contact

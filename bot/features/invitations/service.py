@@ -66,10 +66,6 @@ class Invitations:
         """The tables to which the person is invited, newest first, and the refusals of unreadable ones."""
         return self._service.views_of(await self._store.of(person.key), person.key)
 
-    async def accepted_from(self, person: Person) -> Invited:
-        """Who may invite the person."""
-        return await self._store.accepted_from(person.key)
-
     async def accept_from(self, person: Person, whom: Invited) -> None:
         """Set who may invite the person. Open invitations stay open."""
         await self._store.accept_from(person.key, whom)

@@ -15,7 +15,7 @@ from bot.match.model import Match, Person, Phase, ProposalKind, SeatKind
 from bot.store.database import StorePart, lock_people, reads, writes
 from bot.store.loading import load_numbers, load_people, load_readable
 from bot.store.people import NO_GUILD, update_person
-from bot.store.schema import blocks, invitation_pings, people, person_settings, proposals
+from bot.store.schema import blocks, invitation_pings, person_settings, proposals
 
 MAX_BLOCKED: Final = 100  # people whose invitations one person refuses
 PING_AGAIN: Final = HOUR  # seconds in which invitations of a host ping for a person once
@@ -54,14 +54,6 @@ class InvitationStore(StorePart):
             statement = self._store.database.upsert(invitation_pings, "at")
             conn.execute(statement, [{"host": host, "guest": guest, "at": now} for guest in allowed])
         return allowed
-
-    @reads
-    def accepted_from(self, conn: Connection, person: int) -> Invited:
-        """Who may invite a person."""
-        if conn.execute(select(people.c.uninvited).where(people.c.key == person)).scalar():
-            return Invited.NO_ONE
-        mine = (person_settings.c.person == person, person_settings.c.name == INVITATIONS.name)
-        return INVITATIONS.read(conn.execute(select(person_settings.c.value).where(*mine)).scalar())
 
     @writes
     def accept_from(self, conn: Connection, person: int, whom: Invited) -> None:

@@ -26,7 +26,7 @@ from bot.runtime.time import MAX_BACKOFF, backoff
 from bot.service.match_service import BROKEN, NEWER, MatchService
 from bot.service.worker import Worker
 from bot.store import Store
-from bot.store.database import LeaseLost, Signal
+from bot.store.database import Signal
 from bot.texts import has_text, say
 
 log = logging.getLogger(__name__)
@@ -138,15 +138,6 @@ class DeletionWorker(Worker[Deletion]):
         return min(pause, BUSY) if self._has_old_names else pause
 
     async def _make(self, claimed: Deletion, /) -> None:
-        try:
-            await self._go_on(claimed)
-        except LeaseLost:
-            raise
-        except Exception:
-            await self._claims.retry(claimed, self._owner)
-            raise
-
-    async def _go_on(self, claimed: Deletion) -> None:
         """Do the next step. Then the row is due again, or gone.
 
         The database is purged before messages are deleted at Discord, which may refuse for long, and once more when

@@ -22,7 +22,6 @@ from bot.match.position import Position
 from bot.service.computer_worker import ComputerWorker
 from bot.service.match_service import MatchService
 from bot.service.worker import Worker
-from bot.store.database import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -110,10 +109,6 @@ class PuzzleMaker(Worker[Puzzle]):
             log.warning("No puzzle is found for %s; trying again later.", puzzle.day)
         except (WorkerLost, SearchFailed) as fault:
             log.warning("The puzzle of %s is not made (%s); trying again.", puzzle.day, fault)
-        except StoreUnavailable:
-            raise
-        except Exception:
-            log.exception("The puzzle of %s is not made; trying again later", puzzle.day)
         await self._store.retry(puzzle, self._owner)
 
     async def _find(self, puzzle: Puzzle) -> Puzzle | None:
