@@ -7,7 +7,8 @@ of the database is made before a migration.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import islice
 from secrets import randbits
 from typing import Any
 
@@ -65,13 +66,11 @@ def upgrade() -> None:
     op.create_index("matches_thread", "matches", ["thread"])
     op.drop_index("seats_user", "seats")
     keys = _create_people()
-    _rewrite_columns()
+    op.execute(sa.update(seats).where(seats.c.person.is_not(None)).values(person=_key_of(seats.c.person)))
+    op.execute(sa.update(matches).values(host=sa.func.coalesce(_key_of(matches.c.host), 0)))
     _rewrite_proposals(keys)
     op.create_index("seats_person", "seats", ["person"])
-    _move_log()
-    _move_sealed()
-    _move_outbox()
-    _move_sent_messages()
+    _move_rows()
 
 
 def _create_people() -> dict[int, int]:
@@ -91,30 +90,26 @@ def _create_people() -> dict[int, int]:
         sa.Column("away_year", sa.Integer(), nullable=False, server_default="0"),
         sa.PrimaryKeyConstraint("key"),
     )
-    conn = op.get_bind()
-    keys: dict[int, int] = {}
-    rows: list[dict[str, Any]] = []
-    for row in conn.execute(sa.select(users)).mappings():
-        values = dict(row)
-        user, channel, unreachable = values.pop("id"), values.pop("dm"), bool(values.pop("deaf"))
-        keys[user] = _new_key()
-        rows.append({"key": keys[user], "user": user, "channel": channel, "unreachable": unreachable, **values})
-    _insert(people, rows)
+    known = op.get_bind().execute(sa.select(users)).mappings().all()
+    keys = {row["id"]: randbits(62) or 1 for row in known}
+    _insert(
+        {"key": keys[row["id"]], "user": row["id"], "channel": row["dm"], "unreachable": bool(row["deaf"])}
+        | {name: row[name] for name in ("name", "locale", "quiet", *ABSENCE)}
+        for row in known
+    )
     unknown = sorted(_named_users() - keys.keys())
-    keys |= {user: _new_key() for user in unknown}
-    _insert(people, [{"key": keys[user], "user": user, "name": "", "locale": "en-US"} for user in unknown])
+    keys |= {user: randbits(62) or 1 for user in unknown}
+    _insert({"key": keys[user], "user": user, "name": "", "locale": "en-US"} for user in unknown)
     op.create_index("people_user", "people", ["user"], unique=True)
     op.drop_table("users")
     return keys
 
 
-def _new_key() -> int:
-    return randbits(62) or 1
-
-
-def _insert(table: sa.TableClause, rows: list[dict[str, Any]]) -> None:
-    for first in range(0, len(rows), CHUNK):
-        op.get_bind().execute(sa.insert(table), rows[first : first + CHUNK])
+def _insert(rows: Iterable[dict[str, Any]]) -> None:
+    """Insert rows of ``people``, CHUNK at a time."""
+    left = iter(rows)
+    while some := list(islice(left, CHUNK)):
+        op.get_bind().execute(sa.insert(people), some)
 
 
 def _named_users() -> set[int]:
@@ -123,15 +118,13 @@ def _named_users() -> set[int]:
     found: set[int] = set()
     for column in (seats.c.person, matches.c.host, debts.c.recipient, posts.c.recipient, proposals.c.by):
         found.update(conn.execute(sa.select(column).distinct()).scalars())
-    for column in (log.c.by, sa.table("sealed", sa.column("by")).c.by):
-        found.update(int(text) for text in conn.execute(sa.select(column).distinct()).scalars() if text.isdecimal())
-    seated = sa.select(log.c.text).where(log.c.kind == "seat").distinct()
-    texts = [text.removeprefix("person ") for text in conn.execute(seated).scalars()]
-    found.update(int(text) for text in texts if text.isdecimal())
+    seated = sa.select(log.c.text).where(log.c.kind == "seat")
+    for query in (sa.select(log.c.by), sa.select(_table("sealed", "by")), seated):
+        texts = (text.removeprefix("person ") for text in conn.execute(query.distinct()).scalars())
+        found.update(int(text) for text in texts if text.isdecimal())
     for row in conn.execute(sa.select(proposals)).mappings():
         if (lists := _lists_of(row)) is not None:
-            found.update(*lists.values())
-            found.update([int(row["text"])] if row["kind"] == "replace" else [])
+            found.update(*lists.values(), [int(row["text"])] if row["kind"] == "replace" else [])
     return found - {0, None}
 
 
@@ -155,11 +148,6 @@ def _actor_of(by: Any) -> Any:
     return sa.case((by.in_(("table", "")), 0), (by == "computer", -1), else_=sa.func.coalesce(key, 0))
 
 
-def _rewrite_columns() -> None:
-    op.execute(sa.update(seats).where(seats.c.person.is_not(None)).values(person=_key_of(seats.c.person)))
-    op.execute(sa.update(matches).values(host=sa.func.coalesce(_key_of(matches.c.host), 0)))
-
-
 def _rewrite_proposals(keys: Mapping[int, int]) -> None:
     conn = op.get_bind()
     rows: list[dict[str, Any]] = []
@@ -177,7 +165,8 @@ def _rewrite_proposals(keys: Mapping[int, int]) -> None:
     op.execute(sa.update(matches).where(matches.c.id.in_(sa.select(proposals.c.match))).values(proposals=counted))
 
 
-def _move_log() -> None:
+def _move_rows() -> None:
+    """Move the rows of the log, sealed choices, the outbox and sent messages to their new tables."""
     seated = sa.and_(log.c.kind == "seat", log.c.text.like("person %"))
     key = _key_of(sa.cast(sa.func.substr(log.c.text, 8), sa.BigInteger))
     new_seat = sa.func.coalesce(sa.literal("person ").concat(sa.cast(key, sa.Text)), log.c.text)
@@ -197,9 +186,6 @@ def _move_log() -> None:
         sa.Column("at", sa.Float(), nullable=False),
         sa.PrimaryKeyConstraint("match", "number"),
     )
-
-
-def _move_sealed() -> None:
     op.rename_table("sealed", "old_sealed")
     _move(
         old_sealed,
@@ -211,9 +197,6 @@ def _move_sealed() -> None:
         sa.Column("actor", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("match", "seat"),
     )
-
-
-def _move_outbox() -> None:
     _move(
         debts,
         outbox,
@@ -230,9 +213,6 @@ def _move_outbox() -> None:
         sa.PrimaryKeyConstraint("match", "recipient", "kind"),
         sa.Index("outbox_due", "due"),
     )
-
-
-def _move_sent_messages() -> None:
     _move(
         posts,
         sent_messages,

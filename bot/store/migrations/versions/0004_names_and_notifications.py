@@ -4,21 +4,11 @@ Stored direct messages say from now on which decision and which stage of its clo
 decision from the hand rang by a ping beside its direct message.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0004"
 down_revision = "0003"
-
-ADDED: dict[str, sa.Column[Any]] = {
-    "people": sa.Column("notify", sa.String(length=8)),
-    "matches": sa.Column("barred", sa.Text(), nullable=False, server_default="[]"),
-    "sent_messages": sa.Column("picture", sa.Text()),
-}
 
 seats = sa.table("seats", *(sa.column(name) for name in ("match", "seat", "person")))
 clocks = sa.table("clocks", *(sa.column(name) for name in ("match", "seat", "owes", "step", "since", "stage")))
@@ -28,8 +18,9 @@ outbox = sa.table("outbox", *(sa.column(name) for name in ITEM))
 
 
 def upgrade() -> None:
-    for table, column in ADDED.items():
-        op.add_column(table, column)
+    op.add_column("people", sa.Column("notify", sa.String(length=8)))
+    op.add_column("matches", sa.Column("barred", sa.Text(), nullable=False, server_default="[]"))
+    op.add_column("sent_messages", sa.Column("picture", sa.Text()))
     op.create_table(
         "names",
         sa.Column("person", sa.BigInteger(), autoincrement=False, nullable=False),
