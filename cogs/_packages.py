@@ -20,8 +20,7 @@ async def setup(bot: Stammtisch) -> None:
         try:
             if not isinstance(drawing(name), Drawing):
                 raise TypeError("DRAWING is no instance of rendering.base.Drawing")
-            rules = import_module(module_of(name, "bot.games", "rules")).GAME
-            await bot.add_cog(game_cog(rules)(bot))
+            await bot.add_cog(game_cog(import_module(module_of(name, "bot.games", "rules")).GAME)(bot))
         except (Exception, SystemExit) as fault:
             unregister(name)
             log.error("The game %r is left out: it cannot be shown (%s).", name, described(fault))

@@ -79,14 +79,13 @@ async def challenge_question(interaction: Interaction, user: discord.User | disc
     language = user_language(interaction)
     text = say(language, "challenge-which", name=escaped(user.display_name))
     await check_server(interaction, await person_of(interaction), None)
-    games = await offered_among(interaction, games_of(interaction.client))
     options = [
         discord.SelectOption(
             label=say(language, f"{game}-name"),
             value=game,
             description=shortened(say(language, f"{game}-about"), MAX_LABEL),
         )
-        for game in games
+        for game in await offered_among(interaction, games_of(interaction.client))
     ]
     return MessageContent(text, rows=[[select(ChallengeRoute(user.id), options)]])
 

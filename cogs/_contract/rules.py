@@ -115,8 +115,7 @@ def moves_of_seats_to_act(play: Play, position: Position) -> None:
         for move in play.random.sample(moves, min(len(moves), 10)):
             for typed in (move.upper(), f" {move}  "):
                 require(position.read(seat, typed) == move, f"{typed!r} is not read as {move!r}")
-        distinct = len({move.casefold() for move in moves}) == len(moves)
-        require(distinct, "two moves differ in their case only")
+        require(len({move.casefold() for move in moves}) == len(moves), "two moves differ in their case only")
 
 
 def passes_out_of_turn(name: str) -> None:

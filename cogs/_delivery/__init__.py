@@ -57,9 +57,8 @@ class DiscordNotifier:
     async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
         """Bring the messages of the delivery's items up to date; see ``bot.delivery.outbox.Notifier``."""
         context = DeliveryContext(delivery, start, note, self.bot.service.now())
-        items = delivery.items
         plans: dict[OutboxItem, Plan] = {}
-        for item in items:
+        for item in delivery.items:
             if (plan := await self._attempt(partial(self._plan[item.kind], item, context), item, context)) is not None:
                 plans[item] = plan
         await context.note([one.pending for plan in plans.values() for one in plan.prepared if one.pending.channel])

@@ -241,8 +241,7 @@ def clock_to_ping(view: MatchView, contact: Contact) -> SeatClock | None:
     clock = view.clock
     if clock is None or clock.since is None:
         return None
-    is_refused = contact.unreachable or contact.is_delayed
-    return clock if is_refused or not is_asked_by_prompt(view, contact) else None
+    return clock if contact.unreachable or contact.is_delayed or not is_asked_by_prompt(view, contact) else None
 
 
 def age(message: SentMessage) -> tuple[int, int]:

@@ -211,8 +211,7 @@ class NoticeNotifier(Notifier):
             return Plan((), lambda: _posted_at_place(context, person))
         if not context.may_ping(person):  # one that is pending is looked for afterwards
             return Plan(result=Deferred(context.pings_at(person)))
-        place = context.view.place.posts_in
-        if any(one.channel == place for one in pending) or not _is_direct(contact, news):
+        if any(one.channel == context.view.place.posts_in for one in pending) or not _is_direct(contact, news):
             noted = self._at_place(person, [person], context, pending)
             return Plan((noted,), lambda: self._send_to_place(noted, context))
         content = notice_content(spoken, context.view, {contact.user: news}, is_direct=True, rematch=context.rematch)
@@ -235,9 +234,8 @@ def mentioned_together(context: DeliveryContext) -> list[int]:
     recipients = [item.recipient for item in context.delivery.items if item.kind is Kind.NOTICE]
     if PLACE not in recipients:
         return []
-    spoken = context.view.language
     concerned = [one for one in recipients if one != PLACE and context.contacts[one].user]
-    news = {one: found for one in concerned if (found := _news(spoken, context, one))}
+    news = {one: found for one in concerned if (found := _news(context.view.language, context, one))}
     if pending := _repeatable(context) or repeatable_lines(context):
         return [one for one in news if one in _mentioned_by(pending[0])]
     contacts = context.contacts
@@ -331,8 +329,7 @@ class ProposalNotifier(Notifier):
                 if is_there:
                     continue
             if proposal.ended is None:
-                again = pending.pop(proposal.number, None)
-                prepared.append(self._new(context, proposal, content, again, message))
+                prepared.append(self._new(context, proposal, content, pending.pop(proposal.number, None), message))
 
         async def send() -> Result:
             if first := [one for one in prepared if one.pending.step not in shown]:
@@ -360,9 +357,8 @@ class ProposalNotifier(Notifier):
         if gone is not None:
             text = gone.text
         else:
-            waiting = [one for one in asked if not context.may_ping(one)]
             earlier = [int(key) for key in again.text.split()] if again is not None else []
-            unpinged = dict.fromkeys([*earlier, *waiting])
+            unpinged = dict.fromkeys([*earlier, *(one for one in asked if not context.may_ping(one))])
             text = " ".join(map(str, unpinged))
             pinged = [view.people[one].user for one in asked if one not in unpinged and one in view.people]
             content = replace(content, mentions=[user for user in pinged if user])
@@ -455,10 +451,8 @@ class ProposalNotifier(Notifier):
             is_invited = any((seat.kind, seat.key) == (SeatKind.INVITED, person) for seat in view.seats)
             text = invitation_text(view.language, view, [contact.user])
             return mention_content(text, contact.user, link) if is_invited else None
-        numbers = [one.step for one in asking]
-        asked = [one for one in view.proposals if one.number in numbers]
-        where = {one.step: one for one in asking}
-        links = {number: (one.channel, one.message) for number, one in where.items()}
+        links = {one.step: (one.channel, one.message) for one in asking}
+        asked = [one for one in view.proposals if one.number in links]
         return proposals_content(view.language, view, contact.user, asked, links, context.now) if asked else None
 
 

@@ -240,9 +240,7 @@ class PingNotifier(Notifier):
         acting = [view.seats[seat] for seat in view.to_act]
         if view.phase is Phase.RUNNING and not any(one.person or one.kind is SeatKind.VACANT for one in acting):
             return Plan()
-        rated = await ratings_for(self.bot, view)
         is_over, channel = view.phase is Phase.OVER, view.place.posts_in
-        origins = await origins_of(self.bot, view) if is_over else ()
         lines, words = context.sent(Kind.TURN), [OVER] if is_over else []
         if not lines:  # a ping that was the line becomes it, once the person has chosen
             lines = [replace(one, step=view.step, text="", alt="") for one in context.line_pings]
@@ -255,8 +253,8 @@ class PingNotifier(Notifier):
             view,
             context.lines_below(),
             context.rematch,
-            rated,
-            origins,
+            await ratings_for(self.bot, view),
+            await origins_of(self.bot, view) if is_over else (),
             _unseeing(context),
             *heading,
         )
@@ -271,8 +269,8 @@ class PingNotifier(Notifier):
         prepared = prepare(about, content, context.now, again)
 
         async def send() -> Result:
-            is_silent = not pinged or bool(lines)  # a line that is gone has pinged
-            await self.sender.deliver(prepared, context, silent=is_silent)
+            # A line that is gone has pinged
+            await self.sender.deliver(prepared, context, silent=not pinged or bool(lines))
             return Delivered()
 
         async def tidy() -> None:
@@ -457,8 +455,7 @@ class PromptNotifier(Notifier):
                 await self.bot.service.enqueue(context.view.number, both)  # a ping knows of the gate in one delivery
             return False
         if refusal is not None:
-            guild = context.view.place.guild
-            if refusal.code == NO_COMMON_GUILD and await self.sender.has_left(guild, contact.user):
+            if refusal.code == NO_COMMON_GUILD and await self.sender.has_left(context.view.place.guild, contact.user):
                 context.report.commands.append(LeaveServer(member=person))
                 return False
             context.contacts[person] = replace(contact, unreachable=True)
@@ -480,9 +477,8 @@ class PromptNotifier(Notifier):
     ) -> Result:
         """Bring the present direct message up to date, without a ping; ``until``: when a new one is sent."""
         await self._tidy_up(context, person, [found.asking or found.answered], pending)
-        is_paused = clock.since is None and clock.stage is not Stage.OUT
         if found.asking is not None:
-            text = PAUSED if is_paused else found.asking.text
+            text = PAUSED if clock.since is None and clock.stage is not Stage.OUT else found.asking.text
             if (context.view.length, text) != (found.asking.event, found.asking.text):
                 await self._renew(context, person, replace(found.asking, text=text), clock)
         return Delivered() if until is None else Deferred(until)

@@ -103,8 +103,7 @@ class PlaceNotifier(Notifier):
         try:
             await self.sender.edit(board.channel, board.message, replace(content, text=text))
         except discord.HTTPException as fault:
-            in_thread = board.channel != view.place.channel
-            if fault.code not in (NO_MESSAGE, INVALID) and not in_thread:
+            if fault.code not in (NO_MESSAGE, INVALID) and board.channel == view.place.channel:
                 raise
             if fault.code != INVALID:
                 context.drop([board.message])
@@ -115,9 +114,8 @@ class PlaceNotifier(Notifier):
     async def _send_to_channel(self, context: DeliveryContext, prepared: Prepared) -> SentMessage:
         """Say in the table's channel that the match goes on there, and send the board to it."""
         view, channel = context.view, context.view.place.channel
-        about = replace(prepared.pending, channel=channel)
         again = next((one for one in context.pending(Kind.BOARD) if one.channel == channel), None)
-        moved = prepare(about, prepared.content, context.now, again)
+        moved = prepare(replace(prepared.pending, channel=channel), prepared.content, context.now, again)
         await context.note([moved.pending])
         try:
             if again is None:
@@ -305,10 +303,8 @@ class PlaceNotifier(Notifier):
                 raise Postponed("the board is not sent yet")
             return False
         content = await board_content(view.language, view, [], await scores_for(self.bot, view))
-        mentions = ", ".join(f"<@{one.user}>" for one in new)
-        line = say(view.language, key, mentions=mentions)
-        users = [one.user for one in new]
-        content = replace(content, text=board.text, note=f"-# {line}", mentions=users)
+        line = say(view.language, key, mentions=", ".join(f"<@{one.user}>" for one in new))
+        content = replace(content, text=board.text, note=f"-# {line}", mentions=[one.user for one in new])
 
         async def edited() -> bool:
             await self.sender.edit(board.channel, board.message, content)

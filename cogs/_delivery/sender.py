@@ -302,10 +302,9 @@ class Sender:
 
         An archived thread is unarchived for it, and a layout of an earlier version stays one.
         """
-        partial = self._messageable(channel).get_partial_message(message)
 
         async def edited(content: MessageContent = content) -> None:
-            await partial.edit(
+            await self.partial_message(channel, 0, message).edit(
                 **content.form(known_to(self.bot), mark),
                 attachments=content.attachments(),
                 allowed_mentions=content.allowed_mentions(),
@@ -362,7 +361,7 @@ class Sender:
             if sent.is_pending:
                 await self._withdraw(sent)
                 return True
-            await self.request(self._messageable(sent.channel).get_partial_message(sent.message).delete)
+            await self.request(self.partial_message(sent.channel, 0, sent.message).delete)
         except discord.HTTPException as fault:
             return fault.status == 404
         return True

@@ -69,8 +69,7 @@ def _next_texts(moves: Sequence[str], path: str, stepwise: Collection[str]) -> l
     if is_set(found):
         return [_completed(moves, one) for one in found]
     while len(found) <= MAX_OPTIONS:
-        kept = stepwise if len(found) > 1 else ()
-        further = [text for one in found for text in _merged(within, one, kept)]
+        further = [text for one in found for text in _merged(within, one, stepwise if len(found) > 1 else ())]
         if further == found or (len(further) > MAX_OPTIONS and len(found) > 1):
             break
         found = further
@@ -242,8 +241,7 @@ def _with_emojis(view: MatchView, choices: Sequence[Choice], look: Look) -> tupl
 
     Where many stand side by side in a grid there are none: a phone would wrap the rows.
     """
-    columns = {one.spot.cell[0] for one in choices if one.spot and one.spot.cell}
-    if len(columns) > MAX_EMOJIS_BESIDE:
+    if len({one.spot.cell[0] for one in choices if one.spot and one.spot.cell}) > MAX_EMOJIS_BESIDE:
         return tuple(choices)
     made = drawing(view.game)
     moves = [f"{one.label} – {made.label(view.view, one.path, look)}" for one in choices]
@@ -298,8 +296,7 @@ def _shared(paths: Sequence[Sequence[str]]) -> list[str]:
     """The words before the first one that is still to be picked, of paths that are offered together."""
     if len(paths) == 1:
         return list(paths[0][:-1])
-    alike = zip(*paths, strict=False)
-    return [words[0] for words in takewhile(lambda words: len(set(words)) == 1, alike)]
+    return [words[0] for words in takewhile(lambda words: len(set(words)) == 1, zip(*paths, strict=False))]
 
 
 @dataclass(frozen=True)
@@ -374,10 +371,9 @@ def _button_rows(view: MatchView, choices: Choices, room: int, routes: ChoiceRou
     arranged: list[list[list[Choice | None]]] = [[*_in_rows(main), *below]] if grid else []
     arranged.append([*_in_rows(main), *_in_rows(rest)])
     fitting = (places for places in arranged if sum(len(row) + 1 for row in places) <= room)
-    lines = next(fitting, _in_rows(choices.buttons))
     return [
         [_button(view, one, (at, row), routes, has_main=bool(main)) for at, one in enumerate(line)]
-        for row, line in enumerate(lines)
+        for row, line in enumerate(next(fitting, _in_rows(choices.buttons)))
     ]
 
 
@@ -435,8 +431,7 @@ def _set_select(language: str, view: MatchView, path: str, paths: Sequence[str],
     label, look = drawing(view.game).label, Look(language=language)
     labels = [label(view.view, head + item, look) for item in items]
     options = select_options(items, labels, label_emojis(language, view.game, labels))
-    asked = question(language, view, paths)
-    return select(routes.route("items", head, 0), options, asked, size=len(words[0]))
+    return select(routes.route("items", head, 0), options, question(language, view, paths), size=len(words[0]))
 
 
 def _selects(

@@ -127,8 +127,7 @@ class MessageContent:
 
     def without_link_to(self, address: str) -> MessageContent:
         """The same without link buttons to that address below it."""
-        rows = [[one for one in row if getattr(one, "url", None) != address] for row in self.rows]
-        return replace(self, rows=rows)
+        return replace(self, rows=[[one for one in row if getattr(one, "url", None) != address] for row in self.rows])
 
     def form(self, known: Known = NOTHING, mark: int | None = None) -> dict[str, Any]:
         """The arguments of a send or an edit: a layout or, of a push, words and rows of controls.
@@ -168,8 +167,7 @@ class MessageContent:
         for item in (*(item for _, row in entries for item in row), *(item for row in self.rows for item in row)):
             show_emoji(item, known)
         items: list[ui.Item[Any]] = [ui.TextDisplay(shortened(text, room), id=mark)]
-        unlabelled = [("", name, picture) for name, picture in self.pictures]
-        for words, name, picture in (*unlabelled, *labelled):
+        for words, name, picture in (*(("", *one) for one in self.pictures), *labelled):
             media = discord.MediaGalleryItem(f"attachment://{name}", description=shortened(picture.alt, MAX_ALT))
             items += [*_paragraph(words), ui.MediaGallery(media)]
         items += [ui.File(f"attachment://{name}") for name, _ in self.files]
@@ -347,14 +345,12 @@ def _in_words(language: str, content: MessageContent, reading: Reading) -> Messa
         for words, _, picture in content.labelled:
             alts += [*filter(None, [words]), f"- {picture.alt}"]
         return _fitting(replace(content, pictures=(), labelled=(), words="\n".join(alts))) if is_alone else content
-    choices = _choices(language, shown, content.rows)
     words = str(drawing(shown.view.game).describe(shown.view.view, shown.look)) if shown.look else ""
     if is_alone and content.labelled:
         *beside, (events, *_) = content.labelled
-        others = [f"### {label}\n- {picture.alt}" for label, _, picture in beside if label]
         content = replace(content, text=f"{content.text}\n{events}", labelled=())
-        words = "\n".join([words, *others])
-    full = "\n".join(filter(None, [words, choices]))
+        words = "\n".join([words, *(f"### {label}\n- {picture.alt}" for label, _, picture in beside if label)])
+    full = "\n".join(filter(None, [words, _choices(language, shown, content.rows)]))
     if not is_alone:
         return _fitting(replace(content, words=full))
     text, note, words, full = (spoken(language, shown.view, one) for one in (content.text, content.note, words, full))

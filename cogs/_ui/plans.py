@@ -193,7 +193,6 @@ def trigger_selects(ahead: Ahead, page: int) -> list[ui.Select[Any]]:
     """The selects of the moves to which an answer can be left."""
     triggers = sorted(ahead.foreseen)
     shared, labels = _distinct_names(ahead, triggers)
-    placeholder = say(ahead.language, "plan-pick", name=shared.strip() or ahead.names) if triggers else ""
     number, step = ahead.view.number, ahead.view.step
     values = {f"{one}{THEN}": label for one, label in labels.items()}
     return paged_selects(
@@ -202,7 +201,7 @@ def trigger_selects(ahead: Ahead, page: int) -> list[ui.Select[Any]]:
         page,
         list(values),
         values.__getitem__,
-        placeholder,
+        say(ahead.language, "plan-pick", name=shared.strip() or ahead.names) if triggers else "",
         MAX_SHOWN,
     )
 

@@ -72,8 +72,7 @@ async def _on_answer(interaction: Interaction, route: MatchRoute) -> MessageCont
     command = Respond(
         actor=person_actor(person.key), number=number, agrees=agrees, guest=person, takes_seat=route.verb == "accept"
     )
-    view = await bot.service.do(route.match, command)
-    proposal = next(one for one in view.proposals if one.number == number)
+    proposal = next(one for one in (await bot.service.do(route.match, command)).proposals if one.number == number)
     return MessageContent(_answer_text(user_language(interaction), proposal, person.key))
 
 
@@ -161,12 +160,11 @@ async def _rehome(interaction: Interaction, view: MatchView, *, asks: bool, is_u
     person = await bot.person(interaction)
     guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
     others = [seat.person for seat in view.seats if seat.person is not None and seat.key != person.key]
-    seen_by = await who_sees(bot, guild, channel, others)
     command = Rehome(
         actor=person_actor(person.key),
         guild=guild,
         channel=channel,
-        seen_by=seen_by | {person.key},
+        seen_by=await who_sees(bot, guild, channel, others) | {person.key},
         asks=asks,
         is_unseen=is_unseen,
     )
@@ -231,8 +229,7 @@ def proposal_content(
 def _replacement_lines(language: str, view: MatchView, proposal: Proposal) -> list[str]:
     """What the newcomer and the other players are asked, and until when."""
     newcomer, until = f"<@{_user(view, proposal.asked[0])}>", answer_time(language, proposal)
-    has_agreed = proposal.asked[0] in proposal.yes
-    lines = [say(language, "replace-newcomer", name=newcomer, agreed=has_agreed)]
+    lines = [say(language, "replace-newcomer", name=newcomer, agreed=proposal.asked[0] in proposal.yes)]
     if proposal.awaits_objections:
         others = [key for key in proposal.asked[1:] if key not in proposal.yes]
         names = listed(language, (f"<@{_user(view, key)}>" for key in others))
@@ -357,8 +354,7 @@ def proposals_content(
 
     ``messages``: the channel and the message of each proposal, by its number. ``now``: in seconds since 1970.
     """
-    mention = f"<@{user}>"
-    said = say(language, "proposal-waiting", mention=mention, title=title(language, view), count=len(proposals))
+    said = say(language, "proposal-waiting", mention=f"<@{user}>", title=title(language, view), count=len(proposals))
     lines = [said, *(f"- {request_text(language, view, one)}" for one in proposals)]
     first = min(proposals, key=lambda one: one.expires or 0.0)
     lines.append(say(language, "replace-until", until=answer_time(language, first, now)))

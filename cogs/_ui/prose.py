@@ -155,10 +155,9 @@ def host_name(language: str, view: MatchView) -> str:
 
 def others(language: str, view: MatchView) -> list[str]:
     """The names of all who play but the viewer, invited people and computers included."""
-    seats = zip(view.seats, plain_names(language, view), strict=True)
     return [
         escaped(name) or player_name(language, seat)
-        for seat, name in seats
+        for seat, name in zip(view.seats, plain_names(language, view), strict=True)
         if seat.kind is SeatKind.COMPUTER or seat.key not in (None, view.viewer)
     ]
 
@@ -225,8 +224,7 @@ def status(language: str, view: MatchView) -> str:
     names = listed(language, (seat_name(language, view, seat) for seat in waiting))
     if view.is_secret:
         ready = listed(language, (seat_name(language, view, seat) for seat in view.decided))
-        decided = len(view.decided)
-        return say(language, "status-secret", names=names, count=len(waiting), ready=ready, decided=decided)
+        return say(language, "status-secret", names=names, count=len(waiting), ready=ready, decided=len(view.decided))
     doing = drawing(view.game).task(view.view, waiting[0], Look(language=language)) if len(waiting) == 1 else None
     if doing:
         return say(language, "status-task", names=names, task=doing)
@@ -360,8 +358,7 @@ def _event_text(language: str, view: MatchView, line: LogLine, lines: Sequence[L
         is_changed = any(one.seat == line.seat for one in changes)
         name = (seat_mark if is_changed else seat_or_mark)(language, view, line.seat)
     if line.kind is EventKind.NOTE and line.text.startswith(f"{QUOTE} "):
-        words = escaped(line.text.split(" ", 2)[-1])
-        return say(language, "note-quote", name=escaped(line.name) or "–", text=words)
+        return say(language, "note-quote", name=escaped(line.name) or "–", text=escaped(line.text.split(" ", 2)[-1]))
     if line.kind is EventKind.NOTE and line.text == FORFEITED:
         if any(one.kind is EventKind.RESIGN and one.seat == line.seat for one in lines):
             return None  # it says so itself

@@ -59,7 +59,6 @@ async def request_panel(
     if route is None:
         route = _route_of(request, server[PACE])
         route = replace(route, game=game) if request is None and game in games else route
-    shown = [say(language, "play-head"), _standing(language, request), *notes]
     rows: list[list[ui.Item[Any]]] = [
         [select(replace(route, verb="game"), _options(language, games, route))],
         [select(replace(route, verb="pace"), [_option(say(language, f"pace-{one}"), one, route.pace) for one in Pace])],
@@ -82,7 +81,7 @@ async def request_panel(
     ]
     if request is not None:
         rows[-1].append(button(replace(route, verb="playnot"), language))
-    return MessageContent("\n".join(shown), rows=rows)
+    return MessageContent("\n".join([say(language, "play-head"), _standing(language, request), *notes]), rows=rows)
 
 
 async def _checked(interaction: Interaction) -> tuple[Person, Chosen, list[str]]:

@@ -311,8 +311,7 @@ def _line(language: str, one: Ranked, *, is_plain: bool = False) -> str:
 
 
 def _row(one: Ranked, own: int | None) -> Row:
-    shown = rated(one.rating)
-    return Row(one.rank, one.person.name, points(one.rating), round(shown.spread), one.person.key == own)
+    return Row(one.rank, one.person.name, points(one.rating), round(rated(one.rating).spread), one.person.key == own)
 
 
 def _own_text(language: str, own: OwnPlace | None) -> str:

@@ -73,10 +73,9 @@ def ratings_content(
         lines += ["", say(language, "ratings-everywhere"), *_standings(language, standings, EVERYWHERE)]
     elif guild is None:
         lines += ["", say(language, "ratings-elsewhere")]
-    rule = say(language, "ratings-rule", most=MAX_OF_PAIR)
     verb = next(verb for verb, wanted in EVERYWHERE_VERBS.items() if wanted is not everywhere)
     row = [button(PersonRoute(verb), language), button(ClubRoute("profile"), language)]
-    return MessageContent("\n".join(lines), note=rule, rows=[row])
+    return MessageContent("\n".join(lines), note=say(language, "ratings-rule", most=MAX_OF_PAIR), rows=[row])
 
 
 def _standings(language: str, standings: Sequence[OwnRating], guild: int) -> list[str]:

@@ -128,9 +128,8 @@ class Records:
         return None
 
     async def _is_there(self, sent: SentMessage, view: MatchView) -> bool:
-        message = self.sender.partial_message(sent.channel, view.place.guild, sent.message)
         try:
-            await self.sender.request(message.fetch)
+            await self.sender.request(self.sender.partial_message(sent.channel, view.place.guild, sent.message).fetch)
         except Postponed as fault:
             raise UserError("discord-silent") from fault
         except discord.HTTPException as fault:
@@ -258,10 +257,9 @@ async def shown(interaction: Interaction, words: Callable[[], str]) -> AsyncIter
 
 async def _show(interaction: Interaction, words: Callable[[], str], is_over: asyncio.Event) -> None:
     sent = ""
-    waiting = discord.InteractionResponseType.deferred_channel_message
     while not await interaction.client.time.wait(is_over.wait(), EVERY):
         now = words()
-        if now == sent or interaction.response.type is not waiting:
+        if now == sent or interaction.response.type is not discord.InteractionResponseType.deferred_channel_message:
             continue
         sent = now
         try:

@@ -141,12 +141,11 @@ async def costly_content(
 
 def view_then(match: Match, events: Sequence[Event], judged: Judgement, person: Person) -> MatchView:
     """The match as the person who decided saw it before that decision."""
-    position = match.position.initial.replay(events[: judged.number])
     seats = [MatchSeat(SeatKind.VACANT) if seat.key == person.key else seat for seat in match.seats]
     seats[judged.seat] = MatchSeat(SeatKind.PERSON, person)
     then = replace(
         match,
-        position=replace(position, sealed={}),
+        position=replace(match.position.initial.replay(events[: judged.number]), sealed={}),
         phase=Phase.RUNNING,
         seats=tuple(seats),
         clocks={},

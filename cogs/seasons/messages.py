@@ -118,8 +118,7 @@ async def fixture_text(bot: Stammtisch, view: MatchView) -> str | None:
     if (found := await bot[SeasonService].of_match(view.number)) is None:
         return None
     (season, number), language = found, view.language
-    people = [seat.person for seat in view.seats if seat.person]
-    mentions = listed(language, (f"<@{one.user}>" for one in people))
+    mentions = listed(language, (f"<@{seat.person.user}>" for seat in view.seats if seat.person))
     return say(language, "season-found", mentions=mentions, round=number, season=season_name(language, season))
 
 
