@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
-from bot.match.commands import Decline, Resign, SetPasses
+from bot.match.commands import Resign, SetPasses
 from bot.match.errors import require
 from bot.match.model import Phase, SeatKind, is_full
 from bot.match.view import MatchView, can_plan, first_new, renamed
@@ -17,13 +16,12 @@ from cogs._ui.content import MessageContent
 from cogs._ui.game import start_alone
 from cogs._ui.log import LogRoute, log_content
 from cogs._ui.menu import menu_content, open_menu
-from cogs._ui.place import check_home, may_see, see_visible, who_sees
+from cogs._ui.place import check_home, match_note, match_question, may_see, see_visible, who_sees
 from cogs._ui.prose import full_title, match_button, substitute_word, title
 from cogs._ui.respond import (
     Interaction,
     actor_of,
     answer,
-    answer_in_place,
     is_private,
     pressed_prompt,
     responds,
@@ -32,20 +30,14 @@ from cogs._ui.respond import (
     user_language,
     with_fitting_names,
 )
-from cogs._ui.router import MatchRoute, button, handles
+from cogs._ui.router import MatchRoute, button, handles, match_buttons
 from cogs._ui.rules import RulesRoute, match_rules, rules_content
-from cogs.notes import hand_with_note
 
 
 @handles(MatchRoute, "play")
 @responds()
 async def _on_play(interaction: Interaction, route: MatchRoute) -> MessageContent:
     return await open_menu(interaction, await see_own(interaction, route.match))
-
-
-@handles(MatchRoute, "hand")
-async def _on_hand(interaction: Interaction, route: MatchRoute) -> None:
-    await answer(interaction, hand_with_note(interaction, route.match))
 
 
 async def _log_page(interaction: Interaction, match: int, page: int, since: int | None = None) -> MessageContent:
@@ -68,14 +60,16 @@ async def _on_log(interaction: Interaction, route: MatchRoute) -> None:
 
 
 @handles(LogRoute)
-async def _on_log_page(interaction: Interaction, route: LogRoute) -> None:
-    await answer_in_place(interaction, _log_page(interaction, route.match, route.page, route.since))
+@responds(update=is_private)
+async def _on_log_page(interaction: Interaction, route: LogRoute) -> MessageContent:
+    return await _log_page(interaction, route.match, route.page, route.since)
 
 
 @handles(MatchRoute, "older", "newer")
-async def _on_old_log_page(interaction: Interaction, route: MatchRoute) -> None:
+@responds(update=is_private)
+async def _on_old_log_page(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """The buttons of older versions name no first new event."""
-    await answer_in_place(interaction, _log_page(interaction, route.match, route.page or 0, 0))
+    return await _log_page(interaction, route.match, route.page or 0, 0)
 
 
 @handles(MatchRoute, "rules")
@@ -102,16 +96,9 @@ async def _on_resign(interaction: Interaction, route: MatchRoute) -> None:
 async def resign_question(interaction: Interaction, match: int) -> MessageContent:
     """Ask whether the person really resigns."""
     view = await see_own(interaction, match)
-    language = user_language(interaction)
     require(view.phase is not Phase.OVER, "match-over")
-    text = say(
-        language, "ask-resign", title=title(language, view), seats=len(view.seats), substitute=substitute_word(view)
-    )
-    row = [
-        button(MatchRoute("giveup", match), language, ButtonStyle.danger),
-        button(MatchRoute("stay", match), language),
-    ]
-    return MessageContent(text, rows=[row])
+    seats, substitute = len(view.seats), substitute_word(view)
+    return match_question(interaction, "ask-resign", view, ("giveup", "stay"), seats=seats, substitute=substitute)
 
 
 @handles(MatchRoute, "stay")
@@ -134,38 +121,33 @@ async def _on_give_up(interaction: Interaction, route: MatchRoute) -> MessageCon
 @responds()
 async def _on_always(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Ask in a message of its own whether the person's seat shall really pass from now on."""
-    view, language = await see_own(interaction, route.match), user_language(interaction)
+    view = await see_own(interaction, route.match)
     require(view.phase is not Phase.OVER, "match-over")
-    row = [
-        button(MatchRoute("alwaysyes", route.match), language, ButtonStyle.primary),
-        button(MatchRoute("alwaysno", route.match), language),
-    ]
-    return MessageContent(say(language, "ask-always", title=title(language, view)), rows=[row])
+    return match_question(interaction, "ask-always", view, ("alwaysyes", "alwaysno"), ButtonStyle.primary)
 
 
 @handles(MatchRoute, "alwaysyes", "askagain")
-async def _on_passes(interaction: Interaction, route: MatchRoute) -> None:
-    """Let the seat pass from now on, or ask it again; the question becomes a note that stays, with the way back."""
-    await answer_in_place(interaction, set_passes(interaction, route.match, route.verb == "alwaysyes"))
+@responds(update=is_private)
+async def _on_passes(interaction: Interaction, route: MatchRoute) -> MessageContent:
+    """Let the seat pass whenever it is asked out of turn, or ask it again, by the menu if it is to act.
+
+    The question becomes a note that stays, with the way back.
+    """
+    language, passes = user_language(interaction), route.verb == "alwaysyes"
+    command = SetPasses(actor=await actor_of(interaction), passes=passes)
+    view = await interaction.client.service.do(route.match, command, answered_in=pressed_prompt(interaction))
+    if passes:
+        return match_note(interaction, "passes-on", view, match_buttons(language, route.match, ["askagain"]))
+    if view.is_to_act:
+        said = say(language, "passes-off", title=title(language, view))
+        return await menu_content(language, with_fitting_names(interaction, view), note=said)
+    return match_note(interaction, "passes-off", view)
 
 
 @handles(MatchRoute, "alwaysno")
 @responds(update=is_private)
 async def _on_always_no(interaction: Interaction, route: MatchRoute) -> MessageContent:
-    view, language = await see_own(interaction, route.match), user_language(interaction)
-    return MessageContent(say(language, "always-not", title=title(language, view)))
-
-
-async def set_passes(interaction: Interaction, match: int, passes: bool) -> MessageContent:
-    """Let the person's seat pass whenever it is asked out of turn, or ask it again, by the menu if it is to act."""
-    language, command = user_language(interaction), SetPasses(actor=await actor_of(interaction), passes=passes)
-    view = await interaction.client.service.do(match, command, answered_in=pressed_prompt(interaction))
-    said = say(language, "passes-on" if passes else "passes-off", title=title(language, view))
-    if passes:
-        return MessageContent(said, rows=[[button(MatchRoute("askagain", match), language)]])
-    if view.is_to_act:
-        return await menu_content(language, with_fitting_names(interaction, view), note=said)
-    return MessageContent(said)
+    return match_note(interaction, "always-not", await see_own(interaction, route.match))
 
 
 @handles(MatchRoute, "rematch")
@@ -179,7 +161,6 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
 
     async def work() -> MessageContent:
         bot = interaction.client
-        language = user_language(interaction)
         view, is_new = await bot.service.rematch(
             route.match,
             await bot.person(interaction),
@@ -192,7 +173,7 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
         key = "rematch-started" if is_running or alone else "rematch-opened" if is_new else "rematch-joined"
         if key == "rematch-joined" and is_full(view.seats):
             key = "rematch-terms"
-        return MessageContent(say(language, key, title=title(language, view)), rows=[[match_button(language, view)]])
+        return match_note(interaction, key, view, [match_button(user_language(interaction), view)])
 
     if await answer(interaction, work()) and alone:
         await start_alone(interaction, alone[0])
@@ -201,40 +182,19 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
 @handles(MatchRoute, "more")
 @responds()
 async def _on_more(interaction: Interaction, route: MatchRoute) -> MessageContent:
-    view = await see_visible(interaction, route.match)
+    """Show what can be looked at in a match and, to a player of a running one, what can be asked of the others."""
+    view, language = await see_visible(interaction, route.match), user_language(interaction)
     require(view.phase in (Phase.RUNNING, Phase.OVER), "not-started")
-    log = (
-        await interaction.client.service.log(route.match)
-        if view.phase is Phase.RUNNING and view.seat is not None
-        else ()
-    )
-    return more_content(user_language(interaction), view, has_decided=view.has_decided_in(log))
-
-
-def more_content(language: str, view: MatchView, *, has_decided: bool) -> MessageContent:
-    """What can be looked at in a match and, for a player of a running one, what can be asked of the others.
-
-    ``has_decided``: whether the viewer has made a decision that could be taken back.
-    """
-
-    def made(*verbs: str) -> list[ui.Item[Any]]:
-        return [button(MatchRoute(verb, view.number), language) for verb in verbs]
-
     text = say(language, "more-of", title=full_title(language, view))
     if view.phase is Phase.OVER:
-        return MessageContent(text, rows=[made("record", "film", "log", "rules")])
+        return MessageContent(text, rows=[match_buttons(language, view.number, ("record", "film", "log", "rules"))])
     if view.seat is None:
-        return MessageContent(text, rows=[made("replay", "rules")])
-    asking = made(*["askback"] * has_decided, "askpause" if view.paused_until is None else "askresume")
+        return MessageContent(text, rows=[match_buttons(language, view.number, ("replay", "rules"))])
+    looking = [*(["ahead"] if can_plan(view) else []), "note", "replay", "rules"]
+    asking = ["askback"] if view.has_decided_in(await interaction.client.service.log(route.match)) else []
+    asking.append("askpause" if view.paused_until is None else "askresume")
     if view.can_pass:
-        asking += made("askagain" if view.seats[view.seat].passes else "always")
-    planning = ["ahead"] if can_plan(view) else []
+        asking.append("askagain" if view.seats[view.seat].passes else "always")
     resign = button(MatchRoute("resign", view.number), language, ButtonStyle.danger)
-    return MessageContent(text, rows=[made(*planning, "note", "replay", "rules"), [*asking, resign]])
-
-
-async def decline(interaction: Interaction, match: int) -> MessageContent:
-    """Decline the invitation to that table; the confirmation."""
-    view = await interaction.client.service.do(match, Decline(actor=await actor_of(interaction)))
-    language = user_language(interaction)
-    return MessageContent(say(language, "invitation-declined", title=title(language, view)))
+    more = [*match_buttons(language, view.number, asking), resign]
+    return MessageContent(text, rows=[match_buttons(language, view.number, looking), more])

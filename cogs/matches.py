@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import discord
-from discord import ButtonStyle, app_commands
+from discord import app_commands
 from discord.ext import commands
 
 from bot.client.tree import localized
@@ -15,16 +15,15 @@ from bot.match.errors import UserError, existing, require
 from bot.match.leaving import PAUSE_DAYS, check_may_end
 from bot.match.model import ENTIRE_MATCH, Match, Phase, ProposalKind
 from bot.match.view import view_for
-from bot.texts import say
 from cogs import notes as notes
 from cogs import watching as watching
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import hint_content
-from cogs._ui.place import FINISHED, find_match, is_moderator, offered_matches, who_sees
+from cogs._ui.place import FINISHED, find_match, is_moderator, match_note, match_question, offered_matches, who_sees
 from cogs._ui.proposals import propose
-from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES, REFUSALS, refusal, title
+from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES, REFUSALS, refusal
 from cogs._ui.respond import Interaction, actor_of, answer, choices, is_private, reply, responds, user_language
-from cogs._ui.router import MatchRoute, button, handles
+from cogs._ui.router import MatchRoute, handles
 from cogs.boards import resign_question
 from cogs.replays import open_replay
 
@@ -132,8 +131,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
         match = await find_match(interaction, number)
         if player is None:
             return await propose(interaction, match, ProposalKind.REMOVE, ENTIRE_MATCH)
-        person = await interaction.client.mentioned_person(player)
-        view = await interaction.client.service.see(match, person.key)
+        view = await interaction.client.service.see(match, (await interaction.client.mentioned_person(player)).key)
         require(view.phase is not Phase.OPEN, "not-started")
         seat = existing(view.seat, "plays-not", name=player.display_name)
         return await propose(interaction, match, ProposalKind.REMOVE, str(seat))
@@ -206,12 +204,8 @@ async def _check_may_end(interaction: Interaction, number: int) -> Match:
 
 async def end_question(interaction: Interaction, number: int) -> MessageContent:
     """Ask a moderator of a match's server whether the match really ends for everybody; raises UserError."""
-    view, language = view_for(await _check_may_end(interaction, number), None), user_language(interaction)
-    row = [
-        button(MatchRoute("endall", number), language, ButtonStyle.danger),
-        button(MatchRoute("endnot", number), language),
-    ]
-    return MessageContent(say(language, "ask-end", title=title(language, view)), rows=[row])
+    view = view_for(await _check_may_end(interaction, number), None)
+    return match_question(interaction, "ask-end", view, ("endall", "endnot"))
 
 
 @handles(MatchRoute, "endall")
@@ -219,15 +213,13 @@ async def end_question(interaction: Interaction, number: int) -> MessageContent:
 async def _on_end(interaction: Interaction, route: MatchRoute) -> MessageContent:
     await _check_may_end(interaction, route.match)
     view = await interaction.client.service.do(route.match, End(actor=await actor_of(interaction)))
-    language = user_language(interaction)
-    return MessageContent(say(language, "ended", title=title(language, view)))
+    return match_note(interaction, "ended", view)
 
 
 @handles(MatchRoute, "endnot")
 @responds(update=is_private)
 async def _on_end_not(interaction: Interaction, route: MatchRoute) -> MessageContent:
-    view, language = view_for(await _check_may_end(interaction, route.match), None), user_language(interaction)
-    return MessageContent(say(language, "end-not", title=title(language, view)))
+    return match_note(interaction, "end-not", view_for(await _check_may_end(interaction, route.match), None))
 
 
 COGS = (Matches,)

@@ -24,8 +24,8 @@ from cogs._ui.prose import clock_lines, listed, log_texts, match_button, one_lin
 from cogs._ui.respond import (
     Interaction,
     answer,
-    answer_in_place,
     choices,
+    is_private,
     is_private_reply,
     person_of,
     responds,
@@ -78,8 +78,7 @@ async def _current(interaction: Interaction, page: int) -> MessageContent:
 
 
 async def _finished(interaction: Interaction, page: int) -> MessageContent:
-    person = await person_of(interaction)
-    finished = await interaction.client.own_matches.finished(person.key, page * PAGE, PAGE)
+    finished = await interaction.client.own_matches.finished((await person_of(interaction)).key, page * PAGE, PAGE)
     if page and not finished.views and not finished.refusals:
         return await _finished(interaction, 0)
     return finished_content(user_language(interaction), _with_fitting_names(interaction, finished), page)
@@ -90,9 +89,9 @@ def _with_fitting_names(interaction: Interaction, found: MatchList) -> MatchList
 
 
 @handles(ListRoute)
-async def _on_list(interaction: Interaction, route: ListRoute) -> None:
-    show = _finished if route.which == "finished" else _current
-    await answer_in_place(interaction, show(interaction, route.page))
+@responds(update=is_private)
+async def _on_list(interaction: Interaction, route: ListRoute) -> MessageContent:
+    return await (_finished if route.which == "finished" else _current)(interaction, route.page)
 
 
 async def show_here(interaction: Interaction, match: int) -> MessageContent:

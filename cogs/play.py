@@ -29,7 +29,7 @@ from cogs._ui.game import (
     open_form,
     open_table,
 )
-from cogs._ui.respond import Interaction, answer, answer_in_place, choices, responds, user_language
+from cogs._ui.respond import Interaction, answer, choices, is_private, responds, user_language
 from cogs._ui.router import BeginRoute, button, choice_button, handles
 from cogs._ui.rules import rules_content
 from cogs.challenges import challenge_question
@@ -138,13 +138,15 @@ def _named(interaction: Interaction, typed: str) -> str | None:
 
 
 @handles(BeginRoute, "games")
-async def _on_games(interaction: Interaction, route: BeginRoute) -> None:
-    await answer_in_place(interaction, games_panel(interaction))
+@responds(update=is_private)
+async def _on_games(interaction: Interaction, route: BeginRoute) -> MessageContent:
+    return await games_panel(interaction)
 
 
 @handles(BeginRoute, "game")
-async def _on_game(interaction: Interaction, route: BeginRoute) -> None:
-    await answer_in_place(interaction, game_panel(interaction, route.game))
+@responds(update=is_private)
+async def _on_game(interaction: Interaction, route: BeginRoute) -> MessageContent:
+    return await game_panel(interaction, route.game)
 
 
 @handles(BeginRoute, "friends")

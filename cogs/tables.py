@@ -12,18 +12,16 @@ from cogs._ui.content import MessageContent
 from cogs._ui.game import remember_message
 from cogs._ui.host import start
 from cogs._ui.menu import menu_content
-from cogs._ui.place import see_visible
+from cogs._ui.place import match_note, see_visible
 from cogs._ui.respond import (
     Interaction,
     actor_of,
-    answer,
     is_private,
     person_of,
     responds,
     user_language,
 )
 from cogs._ui.router import MatchRoute, handles
-from cogs.boards import decline
 
 
 async def _join(interaction: Interaction, match: int, terms: int = FIRST_TERMS) -> MatchView:
@@ -55,17 +53,19 @@ async def _on_leave(interaction: Interaction, route: MatchRoute) -> MessageConte
     return await _change_table(interaction, route.match, Leave(actor=await actor_of(interaction)))
 
 
+def _is_at_table(interaction: Interaction) -> bool:
+    """Whether the message of a table was pressed, not a list of invitations."""
+    return not is_private(interaction)
+
+
 @handles(MatchRoute, "refuse")
-async def _on_refuse(interaction: Interaction, route: MatchRoute) -> None:
+@responds(update=_is_at_table)
+async def _on_refuse(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Decline an invitation, at the table or in a list of invitations."""
-
-    async def at_table() -> MessageContent:
-        return await _change_table(interaction, route.match, Decline(actor=await actor_of(interaction)))
-
+    view = await interaction.client.service.do(route.match, Decline(actor=await actor_of(interaction)))
     if is_private(interaction):
-        await answer(interaction, decline(interaction, route.match))
-    else:
-        await answer(interaction, at_table(), update=True)
+        return match_note(interaction, "invitation-declined", view)
+    return await _table(interaction, view)
 
 
 @handles(MatchRoute, "start")

@@ -33,7 +33,7 @@ from cogs._ui.prose import (
     status,
     title,
 )
-from cogs._ui.router import MatchRoute, button
+from cogs._ui.router import MatchRoute, button, match_buttons
 from cogs.ratings import moved_text
 from rendering import Look, Picture, drawing, picture, public_parts
 from rendering.charts import score_chart
@@ -153,14 +153,12 @@ async def board_content(
 
     ``scores``: of a match that is over, for a chart below the board.
     """
-    look = replace(public_look(language, view), names=picture_names(language, view))
-    pictures = await board_pictures(view, look)
+    pictures = await board_pictures(view, replace(public_look(language, view), names=picture_names(language, view)))
     if scores:
         pictures.append(("scores.png", await asyncio.to_thread(score_chart, view.game, scores, language)))
-    is_first = bool(lines) and lines[0].number == 0
     said = [f"- {text}" for text in log_texts(language, view, lines, has_emojis=True)]
     words = [f"**{full_title(language, view)}**", *said]
-    if is_first:
+    if lines and lines[0].number == 0:
         seats = listed(language, (seat_name(language, view, seat) for seat in range(len(view.seats))))
         words.insert(1, say(language, "match-begins", seats=seats))
     text = "\n".join(words)
@@ -201,8 +199,9 @@ def turn_content(
     if view.phase is Phase.OVER:
         words.append("-# " + say(language, "fair"))
     links: list[ui.Item[Any]] = [link_button(language, "rematch", match_link(rematch))] if rematch else []
-    rows = [board_buttons(language, view), links]
-    return MessageContent("\n".join(words), rows=rows, mentions=mentions, is_push=True)
+    return MessageContent(
+        "\n".join(words), rows=[board_buttons(language, view), links], mentions=mentions, is_push=True
+    )
 
 
 def unseen_text(language: str, view: MatchView, names: Sequence[str]) -> str:
@@ -223,5 +222,4 @@ def board_buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:
         verbs = ["play", *(["hand"] if drawing(view.game).hands else []), "log", "more"]
     if view.phase is Phase.RUNNING and any(seat.kind is SeatKind.VACANT for seat in view.seats):
         verbs.append("take")
-    first, *rest = (MatchRoute(verb, view.number) for verb in verbs)
-    return [button(first, language, ButtonStyle.primary), *(button(route, language) for route in rest)]
+    return match_buttons(language, view.number, verbs, ButtonStyle.primary)

@@ -69,9 +69,9 @@ from cogs._ui.respond import (
 from cogs._ui.router import (
     BeginRoute,
     checkbox_question,
-    choice_modal,
     handles,
     people_question,
+    question_modal,
     radio_question,
     resolved_users,
     submitted_choices,
@@ -144,8 +144,7 @@ class GameCog(commands.GroupCog):
     async def _matching_moves(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
         """Labels and notation of moves; moves that contain the typed words in a row come first."""
         named = getattr(interaction.namespace, "match", None) or None
-        number = await find_match(interaction, named, self.game)
-        view = await see(interaction, number)
+        view = await see(interaction, await find_match(interaction, named, self.game))
         look, label = Look(language=user_language(interaction)), drawing(self.game).label
         labelled = [(f"{move} · {label(view.view, move, look)}", move) for move in view.moves]
         wanted = normalized(typed).split()
@@ -300,7 +299,7 @@ def new_form(language: str, game: Game[Any, Any], server: Chosen, own: Chosen) -
         questions.append(_timeout_question(language, game, server))
     questions.append(_more_question(language, game, server, own))
     title = say(language, "new-title", game=say(language, f"{game.name}-name"))
-    return choice_modal(BeginRoute(VERB, game.name), title, questions)
+    return question_modal(BeginRoute(VERB, game.name), title, questions)
 
 
 def _computer_question(language: str, game: Game[Any, Any]) -> ui.Label[Any]:

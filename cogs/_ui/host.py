@@ -28,6 +28,7 @@ from cogs._ui.game import (
     rated_key,
     response_id,
 )
+from cogs._ui.place import match_note
 from cogs._ui.proposals import invitation_text
 from cogs._ui.prose import (
     level_name,
@@ -118,8 +119,7 @@ def _people_rows(language: str, view: MatchView) -> list[Row]:
             about = say(language, "guest-invited" if seat.kind is SeatKind.INVITED else "guest-joined")
             people.append(_option(seat.person.name or "?", str(seat.person.user), about))
     if people or computers:
-        remove = GuestRoute("remove", view.number)
-        rows.append([select(remove, [*people, *computers], say(language, "pick-remove"))])
+        rows.append([select(GuestRoute("remove", view.number), [*people, *computers], say(language, "pick-remove"))])
     return rows
 
 
@@ -189,8 +189,7 @@ async def _on_computer(interaction: Interaction, route: ComputerRoute) -> Messag
     if route.what != "add":
         return await _set_term(interaction, route)
     language, level = user_language(interaction), TERMS["level"].read(selected_value(interaction))
-    command = AddComputer(actor=await actor_of(interaction), level=level)
-    view = await interaction.client.service.do(route.match, command)
+    view = await interaction.client.service.do(route.match, AddComputer(actor=await actor_of(interaction), level=level))
     seated = say(language, "computer-seated", level=level_name(language, level))
     return _changed_content(interaction, view, f"{seated} {say(language, 'table-unrated')}")
 
@@ -253,8 +252,7 @@ async def _on_invite(interaction: Interaction, match: int) -> None:
         text = invitation_text(view.language, view, [guest.user for guest in guests])
         is_edit = not is_panel and interaction.response.is_done()  # the answer was deferred
         pinged = await bot[Invitations].ping(view, guests, is_edit=is_edit)
-        link = match_button(view.language, view)
-        invitation = MessageContent(text, mentions=pinged, rows=[[link]], is_push=True)
+        invitation = MessageContent(text, mentions=pinged, rows=[[match_button(view.language, view)]], is_push=True)
         invited.append((view, invitation))
         return host_panel(user_language(interaction), view) if is_panel else invitation
 
@@ -271,8 +269,7 @@ async def start(interaction: Interaction, match: int, without: int | None = None
     ``without``: the code of the people without whom the host has agreed to start.
     """
     try:
-        command = Start(actor=await actor_of(interaction), without=without)
-        return await interaction.client.service.do(match, command)
+        return await interaction.client.service.do(match, Start(actor=await actor_of(interaction), without=without))
     except UserError as reason:
         if reason.key != "start-without":
             raise
@@ -290,12 +287,10 @@ async def start(interaction: Interaction, match: int, without: int | None = None
 @responds(update=is_private)
 async def _on_start_without(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Start without those who were named; asked again if other people are waited for by now."""
-    language = user_language(interaction)
     try:
-        view = await start(interaction, route.match, route.page)
+        return match_note(interaction, "begun", await start(interaction, route.match, route.page))
     except Question as question:
         return question.content
-    return MessageContent(say(language, "begun", title=title(language, view)))
 
 
 @handles(MatchRoute, "wait")

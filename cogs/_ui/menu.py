@@ -51,6 +51,7 @@ from cogs._ui.respond import (
 from cogs._ui.router import (
     MatchRoute,
     PickRoute,
+    Picks,
     SetRoute,
     StepRoute,
     button,
@@ -279,10 +280,9 @@ async def outcome_content(language: str, view: MatchView, note: str, *, with_boa
     pictures = await hand_picture(language, view, with_board) if view.phase is Phase.RUNNING else []
     if with_board:
         pictures = [*await opening_pictures(language, view), *pictures]
-    row = _ways_on(language, view)
     shown = Shown(view, menu_look(language, view, ""))
     further = say(language, "goes-on-there") if with_board and view.phase is Phase.RUNNING else ""
-    return MessageContent(_heading(language, view, note), pictures, further, [row], shown=shown)
+    return MessageContent(_heading(language, view, note), pictures, further, [_ways_on(language, view)], shown=shown)
 
 
 def _heading(language: str, view: MatchView, note: str, about: str = "", news: str = "") -> str:
@@ -292,8 +292,7 @@ def _heading(language: str, view: MatchView, note: str, about: str = "", news: s
     """
     words = [f"**{full_title(language, view)}**", *(one for one in (note, news) if one)]
     if view.is_secret and view.moves:
-        own = {seat: clock for seat, clock in view.clocks.items() if seat == view.seat}
-        view = replace(view, clocks=own)
+        view = replace(view, clocks={seat: clock for seat, clock in view.clocks.items() if seat == view.seat})
     else:
         words.append(status(language, view))
     if about:
@@ -328,14 +327,13 @@ def menu_look(language: str, view: MatchView, path: str) -> Look:
     goals = (
         tuple(move for move in view.moves if view.menu_text(move).startswith(path)) if path not in view.moves else ()
     )
-    names = picture_names(language, view)
     return Look(
         language=language,
         mark=path or view.chosen,
         goals=goals,
         to_act=view.to_act,
         decided=view.decided,
-        names=names,
+        names=picture_names(language, view),
         coordinates=view.has_coordinates,
     )
 
@@ -363,8 +361,7 @@ async def menu_pictures(view: MatchView, look: Look, choices: Choices) -> list[t
         looks.append(replace(board, part="strip"))
     if shows_hand:
         looks.append(replace(bare, part="hand", mark=look.mark, with_board=True))
-    drawn = await draw(view, *looks)
-    return [named_picture(one.part, picture) for one, picture in zip(looks, drawn, strict=True)]
+    return [named_picture(one.part, picture) for one, picture in zip(looks, await draw(view, *looks), strict=True)]
 
 
 async def opening_pictures(language: str, view: MatchView) -> list[tuple[str, Picture]]:
@@ -422,9 +419,8 @@ async def _on_button(interaction: Interaction, route: StepRoute) -> MessageConte
 @responds(update=is_private)
 async def _on_set(interaction: Interaction, route: SetRoute) -> MessageContent:
     """Pick the word that lists the items picked, after the route's path."""
-    items = frozenset(map(unpacked, selected_values(interaction)))
-    view = await see_started(interaction, route.match)
-    return await _pick(interaction, route.match, route.step, path_of_set(view, route.path, items))
+    path = _path_of_set(interaction, await see_started(interaction, route.match), route.path)
+    return await _pick(interaction, route.match, route.step, path)
 
 
 async def _pick(interaction: Interaction, match: int, step: int, path: str, page: int = 0) -> MessageContent:
@@ -434,7 +430,15 @@ async def _pick(interaction: Interaction, match: int, step: int, path: str, page
     return await choose(interaction, match, step, path, is_confirmed=False)
 
 
-def path_of_set(view: MatchView, path: str, items: frozenset[str]) -> str:
-    """The path with the word that lists these items; the same path if there is none."""
+def picked(interaction: Interaction, view: MatchView, route: Picks, verb: str) -> tuple[str, int]:
+    """The path and the page that a control with one of the verbs of ``ChoiceRoutes`` leads to."""
+    if verb == "list":
+        return route.picked(selected_value(interaction))
+    return _path_of_set(interaction, view, route.path) if verb == "items" else route.path, 0
+
+
+def _path_of_set(interaction: Interaction, view: MatchView, path: str) -> str:
+    """The path with the word that lists the items picked; the same path if there is none."""
+    items = frozenset(map(unpacked, selected_values(interaction)))
     offered = next_paths(view.moves, path, view.stepwise, view.menu_text)
     return next((one for one in offered if set_items(one) == items), path)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import aiohttp
 import discord
+from discord import ButtonStyle, ui
 
 from bot.app import Stammtisch
 from bot.match.errors import UserError, existing, require
 from bot.match.model import Person, Phase, Place
 from bot.match.view import MatchView
+from bot.texts import say
+from cogs._ui.content import MessageContent
 from cogs._ui.prose import plain_names, title
 from cogs._ui.respond import MATCH, Interaction, see, user_language, with_fitting_names
+from cogs._ui.router import match_buttons
 
 log = logging.getLogger(__name__)
 
@@ -133,6 +137,27 @@ async def see_visible(interaction: Interaction, match: int) -> MatchView:
     return view
 
 
+def match_note(
+    interaction: Interaction, key: str, view: MatchView, row: Sequence[ui.Item[Any]] = (), **values: Any
+) -> MessageContent:
+    """A sentence about a match, which names its title, in the person's language; ``row``: the controls below it."""
+    language = user_language(interaction)
+    return MessageContent(say(language, key, title=title(language, view), **values), rows=[row])
+
+
+def match_question(
+    interaction: Interaction,
+    key: str,
+    view: MatchView,
+    verbs: Sequence[str],
+    style: ButtonStyle = ButtonStyle.danger,
+    **values: Any,
+) -> MessageContent:
+    """A question about a match, with a button for each answer; ``style``: of the first one."""
+    row = match_buttons(user_language(interaction), view.number, verbs, style)
+    return match_note(interaction, key, view, row, **values)
+
+
 @dataclass(frozen=True)
 class Spot:
     """A channel or thread of a server.
@@ -242,10 +267,9 @@ def check_place(interaction: Interaction) -> None:
         raise UserError("not-a-member")  # commands can be installed without the bot
     if not isinstance(channel, WITH_MESSAGES):
         raise UserError("no-messages-here")
-    in_thread = isinstance(channel, discord.Thread)
     if isinstance(channel, discord.Thread) and channel.locked and not granted.manage_threads:
         raise UserError("thread-locked")
-    for name in missing(granted, in_thread=in_thread, is_spoken=isinstance(channel, SPOKEN)):
+    for name in missing(granted, in_thread=isinstance(channel, discord.Thread), is_spoken=isinstance(channel, SPOKEN)):
         raise UserError("permission-missing", permission=name)
 
 
@@ -290,8 +314,7 @@ async def is_moderator(interaction: Interaction, place: Place) -> bool:
     if interaction.channel_id == where:
         return interaction.permissions.manage_threads
     spot = await _spot(bot, place.guild, where) or await _spot(bot, place.guild, place.channel)
-    granted = user.guild_permissions if spot is None else spot.permissions_for(user)
-    return granted.manage_threads
+    return (user.guild_permissions if spot is None else spot.permissions_for(user)).manage_threads
 
 
 async def who_sees(bot: Stammtisch, guild: int, channel: int, people: Iterable[Person]) -> frozenset[int]:

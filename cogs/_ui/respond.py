@@ -196,11 +196,6 @@ async def _as_read(interaction: Interaction, content: MessageContent) -> Message
     return await as_read(user_language(interaction), content, reading)
 
 
-async def answer_in_place(interaction: Interaction, work: Coroutine[Any, Any, MessageContent]) -> bool:
-    """Respond as ``answer`` does, in the message that was pressed if only this person sees it."""
-    return await answer(interaction, work, update=is_private(interaction))
-
-
 def responds(
     update: bool | Callable[[Interaction], bool] = False,
 ) -> Callable[[Callable[P, Coroutine[Any, Any, MessageContent]]], Callable[P, Coroutine[Any, Any, None]]]:
@@ -264,8 +259,7 @@ def _send_arguments(interaction: Interaction, content: MessageContent, public: b
 
 def _send_form(interaction: Interaction, content: MessageContent) -> dict[str, Any]:
     """The content as a new message has it: a layout has no words beside it."""
-    form = content.form(known_to(interaction.client))
-    return {name: one for name, one in form.items() if one is not None}
+    return {name: one for name, one in content.form(known_to(interaction.client)).items() if one is not None}
 
 
 def _edit_form(interaction: Interaction, content: MessageContent) -> dict[str, Any]:
@@ -277,8 +271,7 @@ def _edit_form(interaction: Interaction, content: MessageContent) -> dict[str, A
 def _in_form_of_pressed(interaction: Interaction, content: MessageContent) -> MessageContent:
     """The content as the message that was pressed can show it: a layout stays one."""
     message = interaction.message
-    is_layout = message is not None and message.flags.components_v2
-    return replace(content, is_push=False) if is_layout else content
+    return replace(content, is_push=False) if message is not None and message.flags.components_v2 else content
 
 
 async def _delete_response(interaction: Interaction) -> None:

@@ -195,6 +195,14 @@ def button(
     return ui.Button(label=words, style=style, custom_id=str(route), disabled=disabled)
 
 
+def match_buttons(
+    language: str, match: int, verbs: Iterable[str], first: ButtonStyle = ButtonStyle.secondary
+) -> list[ui.Item[Any]]:
+    """Buttons of a match, by the verbs of their routes; the first one has a style of its own."""
+    main, *rest = (MatchRoute(verb, match) for verb in verbs)
+    return [button(main, language, first), *(button(route, language) for route in rest)]
+
+
 def paging(language: str, route: Callable[[int], Route], page: int, has_more: bool) -> list[ui.Item[Any]]:
     """The buttons to the pages beside a page, counted from 0; ``route`` gives that of a page."""
     back, on = (page - 1, "back-page"), (page + 1, "next-page")
@@ -276,42 +284,24 @@ def resolved_users(interaction: Interaction, values: Sequence[str]) -> list[disc
     return [one for _, one in found if isinstance(one, discord.Member | discord.User)]
 
 
-@dataclass(frozen=True)
-class Field:
-    """A line of a form: its name, its label, what is in it at first, and its longest text.
-
-    Attributes:
-        is_long: whether it is a paragraph, which may be empty.
-    """
-
-    name: str
-    label: str
-    text: str
-    most: int
-    is_long: bool = False
-
-
-def form_modal(route: Route, title: str, fields: Sequence[Field]) -> ui.Modal:
-    """A modal with these fields."""
-    lines: list[ui.Label[Any]] = []
-    for one in fields:
-        line: ui.TextInput[Any] = ui.TextInput(
-            style=discord.TextStyle.paragraph if one.is_long else discord.TextStyle.short,
-            custom_id=one.name,
-            default=one.text or None,
-            required=not one.is_long,
-            max_length=one.most,
-        )
-        lines.append(ui.Label(text=one.label[:MAX_TITLE], component=line))
-    return choice_modal(route, title, lines)
-
-
-def choice_modal(route: Route, title: str, questions: Sequence[ui.Label[Any]]) -> ui.Modal:
+def question_modal(route: Route, title: str, questions: Sequence[ui.Label[Any]]) -> ui.Modal:
     """A modal of at most five questions."""
     modal = ui.Modal(title=title[:MAX_TITLE], custom_id=str(route), timeout=None)
     for one in questions:
         modal.add_item(one)
     return modal
+
+
+def text_question(name: str, label: str, text: str, most: int, *, is_long: bool = False) -> ui.Label[Any]:
+    """A question for at most ``most`` characters; ``text``: there at first; ``is_long``: a paragraph, or nothing."""
+    line: ui.TextInput[Any] = ui.TextInput(
+        style=discord.TextStyle.paragraph if is_long else discord.TextStyle.short,
+        custom_id=name,
+        default=text or None,
+        required=not is_long,
+        max_length=most,
+    )
+    return _question(label, line)
 
 
 def people_question(name: str, label: str, about: str, most: int) -> ui.Label[Any]:
@@ -351,7 +341,7 @@ def _question(label: str, component: ui.Item[Any], about: str = "") -> ui.Label[
 
 
 def submitted_choices(interaction: Interaction) -> dict[str, list[str]]:
-    """What was chosen and typed in a modal, by the names of its questions and fields."""
+    """What was chosen and typed in a modal, by the names of its questions."""
     given: dict[str, list[str]] = {}
     found: list[Any] = [component_of(interaction).get("components")]
     while found:
@@ -368,7 +358,7 @@ def submitted_choices(interaction: Interaction) -> dict[str, list[str]]:
 
 
 def submitted(interaction: Interaction) -> dict[str, str]:
-    """What was typed into the fields of a modal, by their names."""
+    """What was typed in a modal, by the names of its questions."""
     return {name: values[0] for name, values in submitted_choices(interaction).items() if values}
 
 
@@ -403,7 +393,7 @@ def handles(kind: type[R], *verbs: str, submit: bool = False, once: bool = False
 class Router(commands.Cog):
     """Answers component presses, each once, by the functions that ``handles`` has registered."""
 
-    def __init__(self, bot: commands.Bot | commands.AutoShardedBot) -> None:
+    def __init__(self) -> None:
         self._presses = commands.CooldownMapping.from_cooldown(1, DOUBLE, _press)
 
     @commands.Cog.listener()

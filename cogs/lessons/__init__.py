@@ -16,9 +16,9 @@ from bot.match.view import MatchView, log_lines
 from bot.texts import say
 from cogs._ui.choices import move_name, verb_routes
 from cogs._ui.content import MessageContent
-from cogs._ui.menu import PickMenu, path_of_set, pick_menu, solo_view
+from cogs._ui.menu import PickMenu, pick_menu, picked, solo_view
 from cogs._ui.prose import log_texts, seat_mark
-from cogs._ui.respond import Interaction, answer, answer_in_place, is_private, responds, user_language
+from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
 from cogs._ui.router import (
     BeginRoute,
     Game,
@@ -30,9 +30,6 @@ from cogs._ui.router import (
     Verb,
     button,
     handles,
-    selected_value,
-    selected_values,
-    unpacked,
 )
 from cogs._ui.rules import RulesRoute
 
@@ -64,27 +61,9 @@ async def _on_learn(interaction: Interaction, route: BeginRoute) -> None:
 
 
 @handles(LearnRoute, "open", "none")
-async def _on_open(interaction: Interaction, route: LearnRoute) -> None:
-    await answer_in_place(interaction, _content(interaction, route))
-
-
-@handles(LearnRoute, "pick")
-async def _on_button(interaction: Interaction, route: LearnRoute) -> None:
-    await answer_in_place(interaction, _pick(interaction, route, route.path))
-
-
-@handles(LearnRoute, "list")
-async def _on_select(interaction: Interaction, route: LearnRoute) -> None:
-    path, page = route.picked(selected_value(interaction))
-    await answer_in_place(interaction, _pick(interaction, route, path, page))
-
-
-@handles(LearnRoute, "items")
 @responds(update=is_private)
-async def _on_items(interaction: Interaction, route: LearnRoute) -> MessageContent:
-    items = frozenset(map(unpacked, selected_values(interaction)))
-    view = lesson_view(*_lesson_of(route), _learner(interaction), user_language(interaction))
-    return await _pick(interaction, route, path_of_set(view, route.path, items))
+async def _on_open(interaction: Interaction, route: LearnRoute) -> MessageContent:
+    return await _content(interaction, route)
 
 
 def _lesson_of(route: LearnRoute) -> tuple[Lesson, LearnRoute]:
@@ -112,11 +91,14 @@ def lesson_view(lesson: Lesson, at: LearnRoute, learner: Person, language: str) 
     return view
 
 
-async def _pick(interaction: Interaction, route: LearnRoute, path: str, page: int = 0) -> MessageContent:
-    """What follows from picking a path: more to pick, the next step, or why the move is not the one looked for."""
+@handles(LearnRoute, "pick", "list", "items")
+@responds(update=is_private)
+async def _on_pick(interaction: Interaction, route: LearnRoute) -> MessageContent:
+    """Show what follows: more to pick, the next step, or why the move is not the one looked for."""
     lesson, at = _lesson_of(route)
     language = user_language(interaction)
     view = lesson_view(lesson, at, _learner(interaction), language)
+    path, page = picked(interaction, view, route, route.verb)
     if page or path not in view.moves:
         return await _content(interaction, replace(at, page=page, path=path))
     line = lesson.following(at.line, at.done, path)

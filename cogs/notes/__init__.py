@@ -17,7 +17,7 @@ from cogs._ui.board import board_pictures, draw
 from cogs._ui.content import MessageContent, Shown
 from cogs._ui.prose import picture_names, seat_name, status, title
 from cogs._ui.respond import Interaction, is_private_reply, open_modal, responds, see_own, user_language
-from cogs._ui.router import Field, MatchRoute, button, form_modal, handles, submitted
+from cogs._ui.router import MatchRoute, button, handles, question_modal, submitted, text_question
 from rendering import Look, Part, Picture, drawing, shortened
 
 MAX_NOTE: Final = 4000  # characters, the most that Discord takes
@@ -38,13 +38,15 @@ async def open_note(interaction: Interaction, match: int) -> None:
 def note_modal(language: str, view: MatchView, text: str) -> ui.Modal:
     """The modal in which a note is written; it shows the present one."""
     name = say(language, "note-title", title=title(language, view))
-    field = Field(FIELD, say(language, "note-label"), text, MAX_NOTE, is_long=True)
-    return form_modal(MatchRoute("note", view.number), name, [field])
+    line = text_question(FIELD, say(language, "note-label"), text, MAX_NOTE, is_long=True)
+    return question_modal(MatchRoute("note", view.number), name, [line])
 
 
-async def hand_with_note(interaction: Interaction, match: int) -> MessageContent:
-    """The person's hand in a match, and what they have noted."""
-    view = await see_own(interaction, match)
+@handles(MatchRoute, "hand")
+@responds()
+async def _on_hand(interaction: Interaction, route: MatchRoute) -> MessageContent:
+    """Show the person's hand in a match, and what they have noted."""
+    view = await see_own(interaction, route.match)
     return await hand_content(user_language(interaction), view, await interaction.client[NoteService].of(view))
 
 

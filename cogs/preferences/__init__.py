@@ -45,19 +45,19 @@ from cogs._ui.choices import MAX_OPTIONS
 from cogs._ui.content import MAX_LABEL, MessageContent, escaped
 from cogs._ui.place import Spot, check_manager, missing_in
 from cogs._ui.prose import listed, option_words
-from cogs._ui.respond import Interaction, answer_in_place, is_private, open_modal, person_of, responds, user_language
+from cogs._ui.respond import Interaction, is_private, open_modal, person_of, responds, user_language
 from cogs._ui.router import (
-    Field,
     PersonRoute,
     Route,
     button,
     channel_select,
-    form_modal,
     handles,
+    question_modal,
     select,
     selected_users,
     selected_values,
     submitted,
+    text_question,
     user_select,
 )
 from cogs.digests import digest_text
@@ -101,7 +101,7 @@ MAX_SAID: Final = 20  # names of blocked people in a sentence
 MAX_NAME: Final = 100
 MAX_TYPED: Final = 60  # characters of a field
 Entry = tuple[str, Sequence[ui.Item[Any]]]
-Ask = Callable[[Stammtisch, Person, str], Awaitable[list[Field]]]
+Ask = Callable[[Stammtisch, Person, str], Awaitable[list[ui.Label[Any]]]]
 
 
 class PreferenceCommands(commands.Cog):
@@ -188,10 +188,11 @@ async def set_by_person(interaction: Interaction, route: SettingRoute) -> Messag
 
 
 @handles(SettingRoute)
-async def _on_pick(interaction: Interaction, route: SettingRoute) -> None:
+@responds(update=is_private)
+async def _on_pick(interaction: Interaction, route: SettingRoute) -> MessageContent:
     """Set what was picked in a panel of any age, and show the page as it is then."""
     work = set_by_person if SettingScope(route.scope) is SettingScope.PERSON else set_by_server
-    await answer_in_place(interaction, work(interaction, route))
+    return await work(interaction, route)
 
 
 async def _set_reading(interaction: Interaction, reading: Reading) -> MessageContent:
@@ -200,14 +201,16 @@ async def _set_reading(interaction: Interaction, reading: Reading) -> MessageCon
 
 
 @handles(PersonRoute, *READING_VERBS)
-async def _on_reading(interaction: Interaction, route: PersonRoute) -> None:
+@responds(update=is_private)
+async def _on_reading(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Show positions as the button says from now on."""
-    await answer_in_place(interaction, _set_reading(interaction, READING_VERBS[route.verb]))
+    return await _set_reading(interaction, READING_VERBS[route.verb])
 
 
 @handles(PersonRoute, *(f"{OPEN}{page}" for page in PAGES))
-async def _on_page(interaction: Interaction, route: PersonRoute) -> None:
-    await answer_in_place(interaction, person_panel(interaction, route.verb.removeprefix(OPEN)))
+@responds(update=is_private)
+async def _on_page(interaction: Interaction, route: PersonRoute) -> MessageContent:
+    return await person_panel(interaction, route.verb.removeprefix(OPEN))
 
 
 def _checked_zone(typed: str) -> str:
@@ -229,13 +232,13 @@ def _quiet_text(language: str, key: str, quiet: QuietHours) -> str:
     return say(language, key, start=start, end=end, zone=zone)
 
 
-async def _quiet_fields(bot: Stammtisch, person: Person, language: str) -> list[Field]:
+async def _quiet_fields(bot: Stammtisch, person: Person, language: str) -> list[ui.Label[Any]]:
     quiet = await bot.people.quiet_hours(person)
     start, end, zone = str(quiet).split(" ", 2) if quiet else ("", "", await _known_zone(bot, person))
     return [
-        Field("from", say(language, "quiet-from"), start, MAX_TYPED),
-        Field("to", say(language, "quiet-to"), end, MAX_TYPED),
-        Field("zone", say(language, "settings-zone"), zone, MAX_TYPED),
+        text_question("from", say(language, "quiet-from"), start, MAX_TYPED),
+        text_question("to", say(language, "quiet-to"), end, MAX_TYPED),
+        text_question("zone", say(language, "settings-zone"), zone, MAX_TYPED),
     ]
 
 
@@ -277,11 +280,11 @@ async def _known_zone(bot: Stammtisch, person: Person) -> str:
     return known.zone if known else ""
 
 
-async def _digest_fields(bot: Stammtisch, person: Person, language: str) -> list[Field]:
+async def _digest_fields(bot: Stammtisch, person: Person, language: str) -> list[ui.Label[Any]]:
     digest = await bot[Digests].of(person)
     return [
-        Field("hour", say(language, "digest-hour"), str(digest.hour) if digest else "", MAX_TYPED),
-        Field("zone", say(language, "settings-zone"), await _known_zone(bot, person), MAX_TYPED),
+        text_question("hour", say(language, "digest-hour"), str(digest.hour) if digest else "", MAX_TYPED),
+        text_question("zone", say(language, "settings-zone"), await _known_zone(bot, person), MAX_TYPED),
     ]
 
 
@@ -298,7 +301,7 @@ async def _on_form(interaction: Interaction, route: PersonRoute) -> None:
     async def work() -> ui.Modal:
         title, ask = FORMS[route.verb]
         person, language = await person_of(interaction), user_language(interaction)
-        return form_modal(route, say(language, title), await ask(interaction.client, person, language))
+        return question_modal(route, say(language, title), await ask(interaction.client, person, language))
 
     await open_modal(interaction, work())
 

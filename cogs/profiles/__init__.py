@@ -20,7 +20,7 @@ from bot.features.ratings.service import RatingService
 from bot.match.errors import require
 from cogs._ui.content import MessageContent
 from cogs._ui.game import games_of, named_games
-from cogs._ui.respond import Interaction, answer, answer_in_place, choices, person_of, user_language
+from cogs._ui.respond import Interaction, answer, choices, is_private, person_of, responds, user_language
 from cogs._ui.router import PersonRoute, handles, selected_value
 from cogs.profiles.messages import Posts, club, leaderboard, own_profile, posted_leaderboard, posted_profile, profile_of
 from cogs.ratings import EVERYWHERE_VERBS, ClubRoute, ratings_content
@@ -69,29 +69,34 @@ PAGES: Final[Mapping[str, Callable[[Interaction], Coroutine[Any, Any, MessageCon
 
 
 @handles(ClubRoute, *PAGES)
-async def _on_page(interaction: Interaction, route: ClubRoute) -> None:
+@responds(update=is_private)
+async def _on_page(interaction: Interaction, route: ClubRoute) -> MessageContent:
     """Show the other page of a profile or a leaderboard, or the first one again."""
-    await answer_in_place(interaction, PAGES[route.verb](interaction))
+    return await PAGES[route.verb](interaction)
 
 
 @handles(ClubRoute, "ranks")
-async def _on_ranks(interaction: Interaction, route: ClubRoute) -> None:
-    await answer_in_place(interaction, leaderboard(interaction, route.game, route.page))
+@responds(update=is_private)
+async def _on_ranks(interaction: Interaction, route: ClubRoute) -> MessageContent:
+    return await leaderboard(interaction, route.game, route.page)
 
 
 @handles(PersonRoute, *EVERYWHERE_VERBS)
-async def _on_everywhere(interaction: Interaction, route: PersonRoute) -> None:
-    await answer_in_place(interaction, _ratings(interaction, EVERYWHERE_VERBS[route.verb]))
+@responds(update=is_private)
+async def _on_everywhere(interaction: Interaction, route: PersonRoute) -> MessageContent:
+    return await _ratings(interaction, EVERYWHERE_VERBS[route.verb])
 
 
 @handles(ClubRoute, "ranksgame")
-async def _on_game(interaction: Interaction, route: ClubRoute) -> None:
-    await answer_in_place(interaction, leaderboard(interaction, selected_value(interaction) or None))
+@responds(update=is_private)
+async def _on_game(interaction: Interaction, route: ClubRoute) -> MessageContent:
+    return await leaderboard(interaction, selected_value(interaction) or None)
 
 
 @handles(ClubRoute, "profilegame")
-async def _on_own_game(interaction: Interaction, route: ClubRoute) -> None:
-    await answer_in_place(interaction, own_profile(interaction, selected_value(interaction)))
+@responds(update=is_private)
+async def _on_own_game(interaction: Interaction, route: ClubRoute) -> MessageContent:
+    return await own_profile(interaction, selected_value(interaction))
 
 
 @handles(ClubRoute, "profilepost", "rankspost", "clubpost")

@@ -31,10 +31,10 @@ from bot.texts import say
 from cogs._delivery.sender import Postponed, Prepared, Sender
 from cogs._ui.choices import move_name, verb_routes
 from cogs._ui.content import MessageContent, escaped
-from cogs._ui.menu import opening_pictures, path_of_set, pick_menu, solo_view
+from cogs._ui.menu import opening_pictures, pick_menu, picked, solo_view
 from cogs._ui.place import find_guild
 from cogs._ui.prose import listed, seat_mark
-from cogs._ui.respond import Interaction, answer, answer_in_place, is_private, person_of, responds, user_language
+from cogs._ui.respond import Interaction, answer, is_private, person_of, responds, user_language
 from cogs._ui.router import (
     Path,
     Picks,
@@ -43,9 +43,6 @@ from cogs._ui.router import (
     Verb,
     button,
     handles,
-    selected_value,
-    selected_values,
-    unpacked,
 )
 
 log = logging.getLogger(__name__)
@@ -168,22 +165,17 @@ SOLVER: Final = Person(1, 1, "?")  # the solver in the match that a puzzle is sh
 
 
 @handles(PuzzleRoute, "open", "none", "pick")
-async def _on_open(interaction: Interaction, route: PuzzleRoute) -> None:
-    await answer_in_place(interaction, _menu(interaction, route))
-
-
-@handles(PuzzleRoute, "list")
-async def _on_select(interaction: Interaction, route: PuzzleRoute) -> None:
-    path, page = route.picked(selected_value(interaction))
-    await answer_in_place(interaction, _menu(interaction, replace(route, path=path, page=page)))
-
-
-@handles(PuzzleRoute, "items")
 @responds(update=is_private)
-async def _on_items(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
-    items = frozenset(map(unpacked, selected_values(interaction)))
+async def _on_open(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
+    return await _menu(interaction, route)
+
+
+@handles(PuzzleRoute, "list", "items")
+@responds(update=is_private)
+async def _on_select(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     view = puzzle_view(await interaction.client[PuzzleMaker].find(route.day), user_language(interaction))
-    return await _menu(interaction, replace(route, path=path_of_set(view, route.path, items)))
+    path, page = picked(interaction, view, route, route.verb)
+    return await _menu(interaction, replace(route, path=path, page=page))
 
 
 @handles(PuzzleRoute, "answer")
@@ -312,7 +304,6 @@ async def solvers(bot: Stammtisch, language: str, puzzle: Puzzle, guild: int) ->
 async def post_content(bot: Stammtisch, language: str, puzzle: Puzzle, guild: int) -> MessageContent:
     """The puzzle as it is posted for everybody, with the last solution and who has solved it on that server."""
     view = puzzle_view(puzzle, language)
-    pictures = await opening_pictures(language, view)
     words = [_head(language, view, puzzle), say(language, "puzzle-task")]
     notes: list[str] = []
     if (last := await bot[PuzzleMaker].last_before(puzzle.day)) is not None:
@@ -323,7 +314,7 @@ async def post_content(bot: Stammtisch, language: str, puzzle: Puzzle, guild: in
         button(PuzzleRoute("open", puzzle.day), language, ButtonStyle.primary, label="puzzle-open")
     ]
     row += await _earlier(bot, language, puzzle.day)
-    return MessageContent("\n".join(words), pictures, "\n".join(notes), [row])
+    return MessageContent("\n".join(words), await opening_pictures(language, view), "\n".join(notes), [row])
 
 
 COGS = (Puzzles,)

@@ -9,9 +9,8 @@ from bot.features.watching.service import WatchService
 from bot.match.errors import UserError, require
 from bot.match.model import Phase
 from bot.match.view import MatchView
-from bot.texts import say
 from cogs._ui.content import MessageContent
-from cogs._ui.place import MAX_DIGITS, find_match, may_see
+from cogs._ui.place import MAX_DIGITS, find_match, match_note, may_see
 from cogs._ui.prose import match_button, plain_names, title
 from cogs._ui.respond import Interaction, person_of, user_language, with_fitting_names
 
@@ -19,7 +18,7 @@ from cogs._ui.respond import Interaction, person_of, user_language, with_fitting
 async def watch(interaction: Interaction, number: str | None, by: str) -> MessageContent:
     """Let the person follow a match of this server, as a member of its thread or by a line a week in the digest."""
     bot = interaction.client
-    language, person = user_language(interaction), await bot.person(interaction)
+    person = await bot.person(interaction)
     require(by in list(Watch), "command-stale")
     match = await find_match(interaction, number)
     view = with_fitting_names(interaction, await bot.service.see(match, person.key))
@@ -30,9 +29,7 @@ async def watch(interaction: Interaction, number: str | None, by: str) -> Messag
     if way is Watch.DIGEST and await bot[Digests].of(person) is None:
         raise UserError("watch-no-digest")
     await bot[WatchService].follow(match, person, way)
-    return MessageContent(
-        say(language, f"watch-{way}", title=title(language, view)), rows=[[match_button(language, view)]]
-    )
+    return match_note(interaction, f"watch-{way}", view, [match_button(user_language(interaction), view)])
 
 
 def _check(interaction: Interaction, view: MatchView) -> None:
@@ -48,22 +45,19 @@ def _check(interaction: Interaction, view: MatchView) -> None:
 
 async def unwatch(interaction: Interaction, number: str | None) -> MessageContent:
     """Let the person not follow a match any more: the one named, or that of the thread."""
-    language, person = user_language(interaction), await person_of(interaction)
+    person = await person_of(interaction)
     digits = (number or "").strip().lstrip("#")  # a match that the person may not see any more can be named too
-    is_number = digits.isdecimal() and len(digits) <= MAX_DIGITS
-    match = int(digits) if is_number else await find_match(interaction, number)
+    match = int(digits) if digits.isdecimal() and len(digits) <= MAX_DIGITS else await find_match(interaction, number)
     before = await interaction.client[WatchService].unfollow(match, person)
-    view = await interaction.client.service.see(match, person.key)
-    return MessageContent(say(language, f"unwatch-{before}", title=title(language, view)))
+    return match_note(interaction, f"unwatch-{before}", await interaction.client.service.see(match, person.key))
 
 
 async def offered_to_watch(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """Names and numbers of the server's running matches that the person may see and does not play."""
     language, person = user_language(interaction), await person_of(interaction)
-    views = await interaction.client[WatchService].running(interaction.guild_id or 0, person)
     return [
         (_name(language, view), str(view.number))
-        for view in views
+        for view in await interaction.client[WatchService].running(interaction.guild_id or 0, person)
         if view.seat is None and _fits(language, view, typed) and await may_see(interaction, view, is_typing=True)
     ]
 
@@ -71,8 +65,11 @@ async def offered_to_watch(interaction: Interaction, typed: str) -> list[tuple[s
 async def offered_to_unwatch(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """Names and numbers of the running matches that the person follows."""
     language, person = user_language(interaction), await person_of(interaction)
-    views = await interaction.client[WatchService].followed(person)
-    return [(_name(language, view), str(view.number)) for view in views if _fits(language, view, typed)]
+    return [
+        (_name(language, view), str(view.number))
+        for view in await interaction.client[WatchService].followed(person)
+        if _fits(language, view, typed)
+    ]
 
 
 def _name(language: str, view: MatchView) -> str:

@@ -11,7 +11,16 @@ import pytest
 
 from bot.local.records import Event
 from cogs._ui.host import GuestRoute
-from cogs._ui.router import Field, MatchRoute, PickRoute, StepRoute, choice_button, form_modal, select, user_select
+from cogs._ui.router import (
+    MatchRoute,
+    PickRoute,
+    StepRoute,
+    choice_button,
+    question_modal,
+    select,
+    text_question,
+    user_select,
+)
 from tests.kit.desk import Desk, seat
 from tests.kit.driver import sit_down
 from tests.kit.room import Room
@@ -128,9 +137,9 @@ async def test_the_commands_of_context_menus_keep_the_limits(desk: Desk) -> None
 
 def test_controls_keep_the_limits_whatever_they_say() -> None:
     words = "x" * 200
-    text = form_modal(MatchRoute("note", 1), words, [Field("text", words, "", 1000, is_long=True)])
+    text = question_modal(MatchRoute("note", 1), words, [text_question("text", words, "", 1000, is_long=True)])
     assert len(text.title) == 45 and [len(one["label"]) for one in text.to_dict()["components"]] == [45]
-    form = form_modal(MatchRoute("note", 1), words, [Field("name", words, "", 10)])
+    form = question_modal(MatchRoute("note", 1), words, [text_question("name", words, "", 10)])
     assert len(form.title) == 45 and [len(one["label"]) for one in form.to_dict()["components"]] == [45]
     assert len(choice_button(StepRoute("pick", 1, 1, "choose"), words).label or "") == 80
     for made in (select(PickRoute(1, 1, 0), [], words), user_select(GuestRoute("invite", 1), words, 1)):
