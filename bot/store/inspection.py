@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from sqlalchemy import (
     ColumnElement,
@@ -41,8 +41,6 @@ from bot.store.schema import (
     searches,
 )
 from bot.store.sqlite import broken_references, damages, read_only
-
-T = TypeVar("T")
 
 PIECE: Final = 1000  # matches that are read at once
 LAST_NOTE: Final = (

@@ -8,8 +8,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote, quote_plus, unquote
@@ -121,16 +121,26 @@ def secrets_of(address: str) -> list[str]:
     return sorted(forms, key=len, reverse=True)
 
 
-async def open_file(path: Path, time: Time = SYSTEM) -> tuple[Database, FileLock]:
-    """The database in that file, and the lock of its folder; raises StartupError with one sentence."""
+@contextmanager
+def locking(path: Path, running: StartupError) -> Iterator[FileLock]:
+    """Take the lock of a bot on that file at the end of the context, which prepares its folder.
+
+    Raises ``running`` if another program has the lock, and StartupError if the folder cannot be written.
+    """
     lock = FileLock(f"{path}.lock", timeout=0, mode=FILE_MODE)
     try:
-        lines = make_private(path.parent)
+        yield lock
         lock.acquire()
     except Timeout as fault:
-        raise TryAgain(f"Another Stammtisch is already running on the folder {path.parent}.") from fault
+        raise running from fault
     except OSError as fault:
         raise StartupError(f"The folder {path.parent} cannot be written: {fault.strerror}.") from fault
+
+
+async def open_file(path: Path, time: Time = SYSTEM) -> tuple[Database, FileLock]:
+    """The database in that file, and the lock of its folder; raises StartupError with one sentence."""
+    with locking(path, TryAgain(f"Another Stammtisch is already running on the folder {path.parent}.")) as lock:
+        lines = make_private(path.parent)
     try:
         await asyncio.to_thread(check_file, path)
         make_private_file(path)

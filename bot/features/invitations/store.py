@@ -84,5 +84,4 @@ class InvitationStore(StorePart):
     @writes
     def unblock(self, conn: Connection, person: int, blocked: int) -> bool:
         """Accept invitations of that person again. False if they were not refused."""
-        mine = (blocks.c.person == person, blocks.c.blocked == blocked)
-        return bool(conn.execute(delete(blocks).where(*mine)).rowcount)
+        return bool(conn.execute(delete(blocks).where(blocks.c.person == person, blocks.c.blocked == blocked)).rowcount)

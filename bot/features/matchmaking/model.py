@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -90,7 +91,7 @@ def find_pairs(
     requests: Sequence[PartnerRequest],
     offered: Collection[str],
     apart: Collection[frozenset[int]],
-    counts: dict[int, int],
+    counts: Mapping[int, int],
 ) -> list[tuple[PartnerRequest, PartnerRequest, list[str]]]:
     """The compatible pairs of requests with their games; the longest wait comes first.
 
@@ -100,16 +101,15 @@ def find_pairs(
     """
     found: list[tuple[PartnerRequest, PartnerRequest, list[str]]] = []
     waiting = sorted(requests, key=lambda request: (request.asked, request.person))
-    counts = dict(counts)
+    made = Counter(counts)
     for at, one in enumerate(waiting):
         for other in waiting[at + 1 :]:
-            if counts.get(one.person, 0) >= one.most:
+            if made[one.person] >= one.most:
                 break
-            if counts.get(other.person, 0) >= other.most or not fit(one, other):
+            if made[other.person] >= other.most or not fit(one, other):
                 continue
             games = games_for(one, other, offered)
             if games and frozenset((one.person, other.person)) not in apart:
                 found.append((one, other, games))
-                for person in (one.person, other.person):
-                    counts[person] = counts.get(person, 0) + 1
+                made.update((one.person, other.person))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Final
@@ -153,7 +154,6 @@ def _paired(conn: Connection, guild: int, asked: dict[int, float]) -> set[frozen
 
 def _count(conn: Connection, guild: int, keys: Sequence[int]) -> dict[int, int]:
     """Count each person's open, pending and running matches from requests on the server."""
-    counts: dict[int, int] = {}
     sitting = (
         select(seats.c.person)
         .join(pairings, pairings.c.match == seats.c.match)
@@ -164,9 +164,7 @@ def _count(conn: Connection, guild: int, keys: Sequence[int]) -> dict[int, int]:
     due = select(pairings.c.first, pairings.c.second).where(
         pairings.c.guild == guild, pairings.c.match.is_(None), pairings.c.due.is_not(None)
     )
-    for person in [*conn.execute(sitting).scalars(), *(key for row in conn.execute(due) for key in row)]:
-        counts[person] = counts.get(person, 0) + 1
-    return counts
+    return Counter([*conn.execute(sitting).scalars(), *(key for row in conn.execute(due) for key in row)])
 
 
 def request_of(row: Columns) -> PartnerRequest:

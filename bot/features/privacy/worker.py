@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 import json
-import logging
 import zipfile
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -28,8 +27,6 @@ from bot.service.worker import Worker
 from bot.store import Store
 from bot.store.database import Signal
 from bot.texts import has_text, say
-
-log = logging.getLogger(__name__)
 
 FIRST: Final = "read-me"  # the file of an export that says what the others are
 AGAIN: Final = 0.2  # seconds until the next try while a message is being sent

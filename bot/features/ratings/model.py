@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations
 from math import inf
@@ -34,10 +34,11 @@ class Unrated(StrEnum):
 
 @dataclass(frozen=True)
 class RatedPerson:
-    """A person whom a match rates. Place 1 is the first; equal places are shared."""
+    """A person for whom a seat of a match counts, and the place; 1 is the first. ``shared``: others have the same."""
 
     person: int
     place: int
+    shared: bool = field(default=False, compare=False)
 
 
 def result_of(
@@ -59,23 +60,13 @@ def result_of(
         is_short = made * LEAST_SHARE < GAMES[game].usual_decisions.get(len(places), 0)
         if is_short and ended.reason is not EndReason.ABANDONED:  # the loser of an abandoned match has forfeited it
             return Unrated.SHORT
-    rated = tuple(
-        RatedPerson(person, place.place) for person, place in places_by_person(places, decisions, forfeits).items()
-    )
+    rated = tuple(places_by_person(places, decisions, forfeits).values())
     return rated if len(rated) >= LEAST_PLAYERS else Unrated.PLAYED_FOR
-
-
-@dataclass(frozen=True)
-class PersonPlace:
-    """A person's place in a match; ``shared``: others have the same place."""
-
-    place: int
-    shared: bool
 
 
 def places_by_person(
     places: Sequence[int], decisions: Decisions, forfeits: Sequence[Forfeit] = ()
-) -> dict[int, PersonPlace]:
+) -> dict[int, RatedPerson]:
     """The place of each person for whom a seat counts, by key.
 
     A player who has forfeited shares the place behind all others, and the seat does not count for that player: if no
@@ -85,12 +76,12 @@ def places_by_person(
     found = {seat: decider(decisions.get(seat, {})) for seat in range(len(places))}
     struck = {one.seat for one in forfeits if found.get(one.seat) in (None, *gone)}
     left = [place for seat, place in enumerate(places) if seat not in struck]
-    made: dict[int, PersonPlace] = {}
+    made: dict[int, RatedPerson] = {}
     for seat, person in found.items():
         if person is not None and person not in gone and seat not in struck:
             place = 1 + sum(other < places[seat] for other in left)
-            made[person] = PersonPlace(place, left.count(places[seat]) > 1)
-    return made | {person: PersonPlace(1 + len(left), len(gone) > 1) for person in sorted(gone)}
+            made[person] = RatedPerson(person, place, left.count(places[seat]) > 1)
+    return made | {person: RatedPerson(person, 1 + len(left), len(gone) > 1) for person in sorted(gone)}
 
 
 def decider(made: Mapping[int, int]) -> int | None:

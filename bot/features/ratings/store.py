@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from math import isclose
 from typing import Any, Final, TypeVar
@@ -256,10 +256,9 @@ class RatingStore(StorePart):
                 conn.execute(changed.values(reason=None if reason is None else reason.value))
         conn.execute(delete(rating_changes))
         conn.execute(delete(ratings))
-        changes = [change_row(key, rating, ladder.moments[key[0]]) for key, rating in ladder.changes.items()]
-        for rows in _pieces(changes):
-            conn.execute(insert(rating_changes), rows)
-        for rows in _pieces([_rating_row(key, rating) for key, rating in ladder.ratings.items()]):
+        if changes := [change_row(key, rating, ladder.moments[key[0]]) for key, rating in ladder.changes.items()]:
+            conn.execute(insert(rating_changes), changes)
+        if rows := [_rating_row(key, rating) for key, rating in ladder.ratings.items()]:
             conn.execute(insert(ratings), rows)
         return sum(reason is None for reason in ladder.reasons.values()), len(ladder.ratings)
 
@@ -326,8 +325,3 @@ def _earlier(conn: Connection, end: RatedEnd, keys: Sequence[int]) -> dict[Pair,
 
 def _rating_row(key: Key, rating: Rating) -> dict[str, Any]:
     return dict(zip(("person", "game", "guild"), key, strict=True)) | asdict(rating)
-
-
-def _pieces(rows: Sequence[dict[str, Any]]) -> Iterator[Sequence[dict[str, Any]]]:
-    for first in range(0, len(rows), PIECE):
-        yield rows[first : first + PIECE]

@@ -87,30 +87,22 @@ class Reviewer(Worker[Review]):
     # The worker
 
     async def _make(self, review: Review) -> None:
-        with about_match(review.match):
-            await self._judge_or_put_off(review)
-
-    async def _judge_or_put_off(self, review: Review) -> None:
-        """Continue a claimed review, or put it off. Raises only what ends the worker."""
+        """Continue a claimed review, or put it off. Raises StoreUnavailable and LeaseLost."""
         number = review.match
-        try:
+        with about_match(number):
             try:
                 await self._judge(review)
-            except LeaseLost:
-                log.info("Match %s: another process goes on with its review.", number)
+            except (StoreUnavailable, LeaseLost):
+                raise
             except UserError as fault:
                 log.warning("Match %s: it cannot be reviewed (%s).", number, fault.key)
                 await (self._put_off if fault.key in ELSEWHERE else self._give_up)(review)
             except WorkerLost as fault:
                 log.warning("Match %s: %s; its review is tried again.", number, fault)
                 await self._put_off(review)
-            except StoreUnavailable:
-                raise
             except Exception:
                 log.exception("Match %s: its review has failed", number)
                 await self._put_off(review)
-        except StoreUnavailable as fault:
-            log.warning("Match %s: its review is not stored (%s); its lease ends.", number, fault.key)
 
     async def _put_off(self, review: Review) -> None:
         if review.tries + 1 < MAX_TRIES:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any, Final
 
 from bot.games.base import Outcome
@@ -233,12 +233,8 @@ def make_groups(order: Sequence[int], size: int) -> list[list[int]]:
     """
     count = max(1, min(-(-len(order) // size), len(order) // FEWEST))
     least, more = divmod(len(order), count)
-    groups, start = [], 0
-    for at in range(count):
-        end = start + least + (at < more)
-        groups.append(list(order[start:end]))
-        start = end
-    return groups
+    left = iter(order)
+    return [list(islice(left, least + (at < more))) for at in range(count)]
 
 
 def seeded(signed_up: Sequence[int], ratings: Mapping[int, float], former: Sequence[int]) -> list[int]:

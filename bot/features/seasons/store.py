@@ -316,11 +316,6 @@ class SeasonStore(ClaimStore[Season]):
     def follow_deletion(self, conn: Connection, person: int, *, is_first: bool) -> None:
         leave_seasons(conn, person, self._now, redraws=is_first)
 
-    @writes
-    def leave_server(self, conn: Connection, guild: int, person: int) -> bool:
-        """Let a person leave all seasons of a server; whether they were in one."""
-        return leave_seasons(conn, person, self._now, guild)
-
     # The course
 
     @writes

@@ -151,14 +151,12 @@ class FixtureOpener(Worker[Fixture]):
         """Open or start a claimed match, or put it off. Raises StoreUnavailable."""
         fixtures, pause, tries = self._store[FixtureStore], REST, claimed.tries + 1
         try:
-            await self._go_on(claimed)
+            with suppress(Stale):  # another process has opened it, or it is no longer needed
+                await self._go_on(claimed)
             await fixtures.finish(claimed, self._owner)
             return
         except (StoreUnavailable, LeaseLost):
             raise
-        except Stale:  # another process has opened it, or it is no longer needed
-            await fixtures.finish(claimed, self._owner)
-            return
         except NotShown:
             tries = 1 if claimed.match is None else tries
             pause = backoff(tries, SOON)
@@ -195,7 +193,7 @@ class FixtureOpener(Worker[Fixture]):
         if channel is None:
             gone = [one for one in missing if not await self._places.is_member(season.guild, one)]
             for one in gone:
-                await self._store[SeasonStore].leave_server(season.guild, one.key)
+                await self._store.people.leave_server(season.guild, one.key)
             if gone:
                 self._left()
                 return None

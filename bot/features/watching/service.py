@@ -7,12 +7,11 @@ from typing import Final
 
 from bot.delivery.items import Watch
 from bot.features.watching.store import WatchStore
-from bot.match.errors import existing, require
+from bot.match.errors import existing
 from bot.match.model import Person
 from bot.match.view import MatchView
 from bot.service.match_service import MatchService
 
-MAX_WATCHED: Final = 20  # matches that a person follows at once
 MAX_OFFERED: Final = 40  # running matches of a server among which suggestions are looked for, the newest
 
 
@@ -24,17 +23,12 @@ class WatchService:
 
     async def follow(self, match: int, person: Person, way: Watch) -> None:
         """Let the person follow a match. Raises UserError if they follow too many."""
-        if await self._store.way(match, person.key) is None:
-            count = len(await self._store.numbers(person.key))
-            require(count < MAX_WATCHED, "watch-full", most=MAX_WATCHED)
         await self._store.add(match, person.key, way)
         self._service.wake()
 
     async def unfollow(self, match: int, person: Person) -> Watch:
         """Stop following a match. Returns the former way. Raises UserError if the person did not follow it."""
-        way = existing(await self._store.way(match, person.key), "watch-none")
-        await self._store.remove(match, person.key)
-        return way
+        return existing(await self._store.remove(match, person.key), "watch-none")
 
     async def followed(self, person: Person) -> Sequence[MatchView]:
         """The matches that the person follows, as spectators see them."""

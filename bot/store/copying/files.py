@@ -10,11 +10,10 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from filelock import FileLock, Timeout
 from sqlalchemy import StaticPool, Table, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
-from bot.runtime.file_modes import FILE_MODE, make_private, make_private_file
+from bot.runtime.file_modes import make_private, make_private_file
 from bot.settings import StartupError
 from bot.store.copying.ends import (
     BATCH,
@@ -36,6 +35,7 @@ from bot.store.migrate import (
     stored_revisions,
     upgrade,
 )
+from bot.store.opening import locking
 from bot.store.sqlite import COPY_TIMEOUT, broken_references, read_only
 
 PARTIAL: Final = ".part"  # the suffix of the target until it is complete
@@ -50,7 +50,11 @@ class FileEnd(CopyEnd):
     def __init__(self, path: Path) -> None:
         self.path, self.place, self.name = path, str(path.absolute()), f"The database {path}"
         self._opened = ExitStack()
-        lock = _locked(path)
+        with locking(
+            path, StartupError(f"A Stammtisch is running on the folder {path.parent}: stop it first.")
+        ) as lock:
+            if not path.parent.is_dir():
+                make_private(path.parent)
         self._opened.callback(lock.release)
         try:
             self._check()
@@ -189,20 +193,6 @@ class FileTarget(FileEnd, CopyTarget):
         """Remove the partial file of a copy that was killed."""
         for suffix in ("", *BESIDE):
             self._partial.with_name(self._partial.name + suffix).unlink(missing_ok=True)
-
-
-def _locked(path: Path) -> FileLock:
-    """The lock that a bot on that file holds; raises StartupError."""
-    lock = FileLock(f"{path}.lock", timeout=0, mode=FILE_MODE)
-    try:
-        if not path.parent.is_dir():
-            make_private(path.parent)
-        lock.acquire()
-    except Timeout as fault:
-        raise StartupError(f"A Stammtisch is running on the folder {path.parent}: stop it first.") from fault
-    except OSError as fault:
-        raise StartupError(f"The folder {path.parent} cannot be written: {fault.strerror}.") from fault
-    return lock
 
 
 def _synchronize(path: Path) -> None:
