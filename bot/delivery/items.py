@@ -138,11 +138,6 @@ class Answer:
     event: int
     text: str | None
 
-    @property
-    def prompt(self) -> Recipient:
-        """What is looked at again where the person has a direct message that does not show the decision."""
-        return self.person, Kind.PROMPT
-
 
 @dataclass(frozen=True)
 class Contact:

@@ -22,7 +22,6 @@ from bot.match.errors import UserError, existing
 from bot.match.model import Change, Match, Phase, ProposalEnd, SeatKind, settings_of
 from bot.match.position import TABLE, EventKind
 
-DECISION: Final = (Kind.PROMPT, Kind.PING)  # of a pending decision; one of them is sent
 NEW_REVIEW: Final = ((PLACE, Kind.REVIEW),)  # the items for a review that is done
 LOST_PLACE: Final = ((PLACE, Kind.BOARD),)  # whose delivery finds another place for a match whose thread is gone
 CHANGED_NAMES: Final = tuple(  # what shows the names of players at a match's place
@@ -106,7 +105,7 @@ def answer_of(change: Change, message: int | None) -> Answer | None:
 
 def items_for_contact(person: int) -> list[Recipient]:
     """What is looked at again when a person's quiet hours or way of being notified change."""
-    return [(person, kind) for kind in DECISION]
+    return [(person, Kind.PROMPT), (person, Kind.PING)]  # one of them is sent
 
 
 def items_for_unpinged(people: Iterable[int]) -> list[Recipient]:
@@ -198,14 +197,13 @@ def _of_notices(change: Change, before: Match, after: Match) -> Iterator[Recipie
     seats = range(len(after.seats))
     is_over = after.phase is Phase.OVER
     resigned = {event.actor.person for event in change.events if event.kind is EventKind.RESIGN}
-    concerned: list[int | None] = []
     if is_over or resigned:
         informed = _ended_by(change) if is_over else resigned
         keys = [match.key_at(seat) for match in (before, after) for seat in seats]
-        concerned += [key for key in keys if key not in informed]
+        concerned = [key for key in keys if key not in informed]
     else:
         vacated = [seat for seat in seats if after.seats[seat].kind is SeatKind.VACANT]
-        concerned += [key for seat in vacated if (key := before.key_at(seat)) != change.actor.person]
+        concerned = [key for seat in vacated if (key := before.key_at(seat)) != change.actor.person]
     people = [key for key in dict.fromkeys(concerned) if key is not None]
     if people:
         yield PLACE, Kind.NOTICE

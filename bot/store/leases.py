@@ -36,10 +36,11 @@ from bot.store.schema import leases, processes
 
 
 class Retried(Protocol):
-    """The value of a claimed row, with its failed tries in a row."""
+    """The value of a claimed row."""
 
     @property
-    def tries(self) -> int: ...
+    def tries(self) -> int:
+        """Failed tries in a row."""
 
 
 T = TypeVar("T", bound=Retried)
@@ -122,7 +123,7 @@ class ClaimStore(StorePart, Generic[T]):
 
     @writes
     def set_aside(self, conn: Connection, claimed: T, owner: str) -> None:
-        """Free a claimed row, and never retry it."""
+        """Free a claimed row, which is done or given up: it is not due any more."""
         self._update_own(conn, claimed, owner, FREE | {"due": None})
 
     @writes
@@ -264,8 +265,7 @@ class ProcessStore(StorePart):
         even = each + (place < rest)
         granted = max(holds, min(even, budget - sum(others.values())))
         kept = {"shards": shards, "seen": now, "leased_until": now + lease, "requests": granted}
-        statement = self._store.database.upsert(processes, *kept)
-        conn.execute(statement, [{"name": name, "since": now, **kept}])
+        conn.execute(self._store.database.upsert(processes, *kept), {"name": name, "since": now, **kept})
         conn.execute(delete(processes).where(processes.c.leased_until < now - KEPT_SECONDS))
         return Share(granted, even)
 

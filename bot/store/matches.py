@@ -210,7 +210,7 @@ class MatchStore(StorePart):
             pings = invitation_pings.c  # the guest who has joined may be pinged by this host again
             conn.execute(delete(invitation_pings).where(pings.host == after.host, pings.guest == change.entrant))
         if answer is not None and note_answer(conn, answer):
-            items = [*items, answer.prompt]
+            items = [*items, (answer.person, Kind.PROMPT)]
         enqueue_items(database, conn, before.number, after.length, after.revision, items, now)
         confirm()
 
@@ -456,5 +456,4 @@ class OwnMatchStore(StorePart):
     @writes
     def see(self, conn: Connection, number: int, person: int, length: int) -> None:
         """Store that the person was shown the log up to that length."""
-        row = {"match": number, "person": person, "event": length}
-        conn.execute(self._store.database.upsert(seen, "event"), row)
+        conn.execute(self._store.database.upsert(seen, "event"), {"match": number, "person": person, "event": length})

@@ -93,8 +93,7 @@ class PeopleStore(StorePart):
         conn.execute(self._store.database.upsert(people, *changed, key="user"), row)
         key = conn.execute(select(people.c.key).where(people.c.user == user)).scalar_one()
         if guild and nick and nick != name:
-            known_as = {"person": key, "guild": guild, "name": nick}
-            conn.execute(self._store.database.upsert(names, "name"), known_as)
+            conn.execute(self._store.database.upsert(names, "name"), {"person": key, "guild": guild, "name": nick})
         elif guild:
             conn.execute(delete(names).where(names.c.person == key, names.c.guild == guild))
         return load_people(conn, [key], guild)[0]
@@ -193,8 +192,7 @@ def update_person(conn: Connection, key: int, **columns: Any) -> None:
 
 
 def _set_absence(conn: Connection, key: int, away: Away) -> None:
-    columns = {"away_since": away.since, "away": away.until, "away_used": away.used, "away_year": away.year}
-    update_person(conn, key, **columns)
+    update_person(conn, key, away_since=away.since, away=away.until, away_used=away.used, away_year=away.year)
 
 
 def load_contacts(conn: Connection, keys: list[int]) -> dict[int, Contact]:

@@ -346,7 +346,7 @@ class PostgresDatabase(Database):
     async def open(self) -> None:
         """Connect, and take a name for this process; raises psycopg.Error and StoreUnavailable."""
         await self._session.open()
-        await self._read_clock()
+        await self.read(self.clock.read)
 
     def listen(self, name: str) -> None:
         """From now on exchange signals with other processes.
@@ -356,11 +356,8 @@ class PostgresDatabase(Database):
         self._schema = SchemaWatch(name)
         self._session.start(self._notify, self._poll)
 
-    async def _read_clock(self) -> None:
-        await self.read(self.clock.read)
-
     async def _poll(self) -> None:
-        await self._read_clock()
+        await self.read(self.clock.read)
         if fault := await self.read(self._schema.fault):
             self.give_up(fault)
 

@@ -72,14 +72,13 @@ class InvitationStore(StorePart):
     @writes
     def block(self, conn: Connection, person: int, blocked: int) -> None:
         """Refuse invitations of that person; raises UserError beyond MAX_BLOCKED."""
-        row = {"person": person, "blocked": blocked}
         mine = blocks.c.person == person
         lock_people(conn, [person])
         if conn.execute(select(blocks).where(mine, blocks.c.blocked == blocked)).first():
             return
         count = conn.execute(select(func.count()).select_from(blocks).where(mine)).scalar_one()
         require(count < MAX_BLOCKED, "too-many-blocked", most=MAX_BLOCKED)
-        conn.execute(insert(blocks).values(row))
+        conn.execute(insert(blocks).values(person=person, blocked=blocked))
 
     @writes
     def unblock(self, conn: Connection, person: int, blocked: int) -> bool:

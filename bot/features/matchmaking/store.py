@@ -118,11 +118,6 @@ class MatchmakingStore(ClaimStore[Pairing]):
             conn.execute(insert(pairings).values(row))
         return self._value_of(conn.execute(select(pairings).where(*pair)).mappings().one())
 
-    @writes
-    def finish(self, conn: Connection, pairing: Pairing, owner: str) -> None:
-        """Note that a claimed pair is done."""
-        self._update_own(conn, pairing, owner, {"due": None, "tries": 0, **FREE})
-
     def _rewind(self, conn: Connection, now: float) -> None:
         """Let requests and pairings from a future moment count from now."""
         conn.execute(update(requests).where(requests.c.asked > now).values(asked=now, expires=now + LIFETIME))

@@ -96,7 +96,7 @@ class Matchmaker(Worker[Pairing]):
 
     async def _give_up(self, claimed: Pairing, reason: str) -> None:
         log.info("Two people who would like to play get no table (%s).", reason)
-        await self._requests.finish(claimed, self._owner)
+        await self._requests.set_aside(claimed, self._owner)
 
     async def _open(self, pairing: Pairing) -> None:
         """Open the table. Raises NoTable, UserError where it is refused, and Stale if there is one already."""

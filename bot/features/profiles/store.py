@@ -21,7 +21,6 @@ from bot.features.profiles.model import (
     KnownPlayer,
     Leaderboard,
     Longest,
-    OverdueDecisions,
     OwnPlace,
     Played,
     Profile,
@@ -31,7 +30,7 @@ from bot.features.profiles.model import (
     overdue_of,
     summary_of,
 )
-from bot.features.ratings.model import UNSETTLED, Decisions, Rating
+from bot.features.ratings.model import UNSETTLED, Rating
 from bot.features.ratings.store import DECISIONS, places_in, rating_of
 from bot.games import GAMES
 from bot.games.base import Seat
@@ -172,11 +171,10 @@ def _summarized(conn: Connection, found: Sequence[_Over]) -> list[tuple[_Over, S
     made = []
     for over in found:
         began, at = moments.get(over.number, (None, 0.0))
-        late: Mapping[int, OverdueDecisions] = {}
-        if over.number in timed_out:
-            late = overdue_of(load_events(conn, over.number), over.sitting, over.former)
-        is_timed = over.pace != Pace.NONE or over.number in timed_out
-        own: Decisions = decisions[over.number]
+        is_late = over.number in timed_out
+        late = overdue_of(load_events(conn, over.number), over.sitting, over.former) if is_late else {}
+        is_timed = over.pace != Pace.NONE or is_late
+        own = decisions[over.number]
         began = at if began is None else began
         course = Course(over.game, over.places, over.ended, own, began, at, is_timed, late, forfeits[over.number])
         made.append((over, summary_of(course)))

@@ -190,7 +190,6 @@ def change_row(key: tuple[int, int, int], rating: Rating, at: float) -> dict[str
 
 
 ORDER: Final = "ratings"  # the lease held while a rated match ends
-LAST_NUMBER: Final = select(func.max(rating_ends.c.number))
 
 
 class RatingStore(StorePart):
@@ -274,7 +273,7 @@ def note_end(database: Database, conn: Connection, match: Match) -> None:
     how = counted(end, {} if isinstance(result, Unrated) else _earlier(conn, end, [one.person for one in result]))
     row = {
         "match": match.number,
-        "number": (conn.execute(LAST_NUMBER).scalar() or 0) + 1,
+        "number": (conn.execute(select(func.max(rating_ends.c.number))).scalar() or 0) + 1,
         "game": game,
         "guild": end.guild,
         "places": json.dumps(outcome.places),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, and_, case, delete, insert, or_, select, update
@@ -110,10 +110,13 @@ def load_state(conn: Connection, season: Season) -> SeasonState:
     return SeasonState(season, tuple(entrants), tuple(fixtures), people)
 
 
-def lock_seasons(conn: Connection, numbers: Collection[int]) -> None:
-    """Lock these seasons until the end of the transaction; other transactions may still refer to them."""
-    query = select(seasons.c.id).where(seasons.c.id.in_(sorted(numbers))).order_by(seasons.c.id)
-    conn.execute(query.with_for_update(key_share=True)).all()
+def lock_seasons(conn: Connection, numbers: Collection[int]) -> Sequence[Columns]:
+    """The rows of these seasons, locked until the end of the transaction; other transactions may still refer to them.
+
+    They are not read here: the match of a damaged season can still end.
+    """
+    query = select(seasons).where(seasons.c.id.in_(sorted(numbers))).order_by(seasons.c.id)
+    return conn.execute(query.with_for_update(key_share=True)).mappings().all()
 
 
 def touch(conn: Connection, numbers: Collection[int], now: float) -> None:
@@ -230,13 +233,10 @@ def leave_seasons(
     numbers = sorted(conn.execute(query).scalars())
     if not numbers:
         return False
-    lock_seasons(conn, numbers)
-    for number in numbers:
-        season = load_season(conn, number)
-        assert season is not None
+    for season in map(season_of, lock_seasons(conn, numbers)):
         has_left = season.phase is not SeasonPhase.OVER and leave_season(conn, season, person, now)
         if redraws and not has_left:
-            touch(conn, [number], now)
+            touch(conn, [season.id], now)
     return True
 
 
@@ -360,8 +360,8 @@ class SeasonStore(ClaimStore[Season]):
                 for one in schedule(group, now, season.weeks)
             ]
             conn.execute(insert(season_matches), rows)
-        begun = {"phase": SeasonPhase.RUNNING.value, "begins": now}
-        conn.execute(update(seasons).where(seasons.c.id == season.id).values(begun))
+        begun = update(seasons).where(seasons.c.id == season.id)
+        conn.execute(begun.values(phase=SeasonPhase.RUNNING.value, begins=now))
         touch(conn, [season.id], now)
 
     def _end(self, conn: Connection, season: Season, reason: SeasonEnd) -> None:
@@ -374,8 +374,7 @@ class SeasonStore(ClaimStore[Season]):
         touch(conn, [season.id], self._now)
 
     def _locked(self, conn: Connection, number: int) -> Season:
-        lock_seasons(conn, [number])
-        return existing(load_season(conn, number), "season-none")
+        return existing(next(map(season_of, lock_seasons(conn, [number])), None), "season-none")
 
     def _rewind(self, conn: Connection, now: float) -> None:
         """Let a season with a beginning in the future begin now, with its rounds, and update all messages.
@@ -474,11 +473,6 @@ class FixtureStore(ClaimStore[Fixture]):
         """The season of a match, and its round; None if it belongs to none."""
         query = select(seasons, season_matches.c.round).join(season_matches, season_matches.c.season == seasons.c.id)
         return first_of(conn, query.where(season_matches.c.match == match), lambda row: (season_of(row), row["round"]))
-
-    @writes
-    def finish(self, conn: Connection, fixture: Fixture, owner: str) -> None:
-        """Note that a claimed match is done."""
-        self._update_own(conn, fixture, owner, NOTHING_DUE)
 
     def _rewind(self, conn: Connection, now: float) -> None:
         """Make retries due. A table that is not opened yet waits for its round."""

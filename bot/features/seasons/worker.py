@@ -153,7 +153,7 @@ class FixtureOpener(Worker[Fixture]):
         try:
             with suppress(Stale):  # another process has opened it, or it is no longer needed
                 await self._go_on(claimed)
-            await fixtures.finish(claimed, self._owner)
+            await fixtures.set_aside(claimed, self._owner)
             return
         except (StoreUnavailable, LeaseLost):
             raise
@@ -189,7 +189,8 @@ class FixtureOpener(Worker[Fixture]):
         """Open the table; its number, or None if one of the players has left."""
         if len(people) < PAIR:
             return None  # a deleted player has left the season, which decides the match
-        channel, missing = await self._find_place(season, people)
+        server = Chosen(await self._store[PreferenceStore].of_server(season.guild))
+        channel, missing = await self._find_place(season, server, people)
         if channel is None:
             gone = [one for one in missing if not await self._places.is_member(season.guild, one)]
             for one in gone:
@@ -198,7 +199,6 @@ class FixtureOpener(Worker[Fixture]):
                 self._left()
                 return None
             raise NoPlace
-        server = Chosen(await self._store[PreferenceStore].of_server(season.guild))
         host, paired = people
         command = Open(
             actor=person_actor(host.key),
@@ -218,9 +218,10 @@ class FixtureOpener(Worker[Fixture]):
         )
         return (await self.service.open(command)).number
 
-    async def _find_place(self, season: Season, people: Sequence[Person]) -> tuple[int | None, list[Person]]:
+    async def _find_place(
+        self, season: Season, server: Chosen, people: Sequence[Person]
+    ) -> tuple[int | None, list[Person]]:
         """The first channel for tables that both can see; else None and the people who cannot."""
-        server = Chosen(await self._store[PreferenceStore].of_server(season.guild))
         shown = [season.post.channel] if season.post.channel is not None else []
         missing: dict[int, Person] = {}
         for channel in dict.fromkeys([*server[TABLES], *shown, season.channel]):

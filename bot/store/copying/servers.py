@@ -65,6 +65,11 @@ HELD: Final = text(
 LOCK_TIMEOUT: Final = 10_000  # milliseconds to wait for programs that still write
 PLACE: Final = re.compile(r"COPY \w+, \D*(\d+)")  # of a row, in the context of a fault
 TYPES: Final = {Boolean: "bool", BigInteger: "int8", Integer: "int4", Float: "float8", LargeBinary: "bytea"}
+REFUSALS: Final = {  # by the beginnings of SQLSTATEs
+    "55P03": "cannot be copied: another program writes to it",
+    "53": "cannot be filled: its server's disk or memory is full",
+    "42501": "cannot be used: its user may not do this",
+}
 REFUSED: Final = ("22", "23", "54")  # SQLSTATEs of data, of constraints, and of limits such as that of an index
 
 
@@ -157,13 +162,8 @@ def refusal(name: str, fault: BaseException) -> str:
     state = str(getattr(fault, "sqlstate", None) or "")
     if not state or state.startswith(("08", "57P")):
         return f"{name} cannot be reached any more: {refusal_of(str(fault))}."
-    if state == "55P03":
-        return f"{name} cannot be copied: another program writes to it."
-    if state.startswith("53"):
-        return f"{name} cannot be filled: its server's disk or memory is full."
-    if state == "42501":
-        return f"{name} cannot be used: its user may not do this."
-    return f"{name} cannot be used: its server says {type(fault).__name__} ({state})."
+    other = f"cannot be used: its server says {type(fault).__name__} ({state})"
+    return f"{name} {next((reason for start, reason in REFUSALS.items() if state.startswith(start)), other)}."
 
 
 class ServerSource(ServerEnd, CopySource):
