@@ -175,9 +175,6 @@ class LoadedWorld:
         self.storage.put("fact", 0, me)
         self.bot: int = me.bot
         self.application: int = me.bot
-        self.description = ""
-        self.installs: dict[str, Any] = {"0": {}}
-        """The application's install settings, by kind of installation. They and its description are not stored."""
         self.owner: int = me.keeper
         """User id of the owner of the application, and of every server that has no other; a member of none."""
         self.secret: str = me.secret

@@ -10,9 +10,9 @@ import pytest
 
 from bot.app import Stammtisch
 from bot.client.emojis import PACE, RETRY, Emojis, Pictures, emoji_name
-from bot.local.routes.emojis import MAX_EMOJIS
 from bot.settings import Shards
 from rendering import drawing
+from tests.kit.application import MAX_EMOJIS
 from tests.kit.faults import Sent
 from tests.kit.room import Room
 from tests.kit.shards import hurry_shares, room_at, second_bot, share_database

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.local.files import ATTACHED, Upload, number_components, stored_name
 from bot.local.form import walk
-from bot.local.payloads import channel_json, is_attachment, message_json, thread_member_json, user_json
+from bot.local.payloads import channel_json, guild_json, is_attachment, message_json, thread_member_json, user_json
 from bot.local.permissions import (
     CREATE_PRIVATE_THREADS,
     CREATE_PUBLIC_THREADS,
@@ -18,17 +18,28 @@ from bot.local.permissions import (
     MANAGE_THREADS,
     READ_MESSAGE_HISTORY,
 )
-from bot.local.records import DM, JSON, PRIVATE_THREAD, THREADS, Event, Message
+from bot.local.records import DM, JSON, PRIVATE_THREAD, THREADS, Event, Guild, Message
 from bot.local.refusal import Refusal, check_fields, invalid
 from bot.local.rest import ROUTES, Handler, Request
-from bot.local.routes import callbacks, channels, emojis, messages, people, webhooks
+from bot.local.routes import answers, channels, messages
+from bot.local.routes.application import COMMANDS, EMOJIS, emoji_json
+from tests.kit import application
 
 MAX_GUILDS: Final = 200  # of one answer
-EMOJI: Final = emojis.EMOJIS + "/{emoji_id}"
-CALLBACK: Final = "/interactions/{interaction_id}/{interaction_token}/callback"
+EMOJI: Final = EMOJIS + "/{emoji_id}"
 
 
 # The application and its servers
+
+
+def counted(request: Request, guild: Guild) -> JSON:
+    """The server, with the number of its members on request."""
+    count: JSON = {"approximate_member_count": len(guild.members)} if request.asks_for("with_counts") else {}
+    return guild_json(request.world, guild) | count
+
+
+def guild(request: Request) -> JSON:
+    return counted(request, request.guild)
 
 
 def guilds(request: Request) -> list[JSON]:
@@ -36,9 +47,7 @@ def guilds(request: Request) -> list[JSON]:
     world, query = request.world, request.query
     after, limit = int(query.get("after", 0)), min(MAX_GUILDS, int(query.get("limit", MAX_GUILDS)))
     mine = sorted(number for number, one in world.guilds.items() if world.bot in one.members and number > after)
-    return [
-        people.counted(request, world.guilds[number]) | {"owner": False, "permissions": "0"} for number in mine[:limit]
-    ]
+    return [counted(request, world.guilds[number]) | {"owner": False, "permissions": "0"} for number in mine[:limit]]
 
 
 def leave_guild(request: Request) -> None:
@@ -54,16 +63,16 @@ def known_emoji(request: Request) -> int:
 
 
 def read_emoji(request: Request) -> JSON:
-    return emojis.emoji_json(request.world, known_emoji(request))
+    return emoji_json(request.world, known_emoji(request))
 
 
 def rename_emoji(request: Request) -> JSON:
     id_, world = known_emoji(request), request.world
     check_fields("", request.fields, ("name",))
     if "name" in request.fields:
-        name = emojis.free_name(world, request.fields["name"], id_)
+        name = application.free_name(world, request.fields["name"], id_)
         world.put_emoji(world.emojis[id_] | {"name": name}, id_)
-    return emojis.emoji_json(world, id_)
+    return emoji_json(world, id_)
 
 
 def delete_emoji(request: Request) -> None:
@@ -154,22 +163,22 @@ def edit_message(request: Request) -> JSON:
 
 def edit_answer(request: Request) -> JSON:
     check_pictures(request, request.fields, may_upload=request.world.uncertain.picture_edits)
-    return webhooks.edit(request)
+    return answers.edit(request)
 
 
 def follow_up(request: Request) -> JSON | None:
-    interaction = webhooks.interaction_of(request)
+    interaction = answers.interaction_of(request)
     loading = request.world.messages.get(interaction.original or 0)
-    if interaction.answered == callbacks.DEFER and loading is not None and loading.is_loading:
+    if interaction.answered == answers.DEFER and loading is not None and loading.is_loading:
         check_uploads(request.fields, request.uploads, may_upload=request.world.uncertain.picture_edits)
-    return webhooks.follow_up(request)
+    return answers.follow_up(request)
 
 
 def callback(request: Request) -> JSON | None:
     data = request.fields.get("data")
-    if request.fields.get("type") == callbacks.UPDATE and isinstance(data, dict):
+    if request.fields.get("type") == answers.UPDATE and isinstance(data, dict):
         check_pictures(request, data, may_upload=request.world.uncertain.picture_updates)
-    return callbacks.callback(request)
+    return answers.callback(request)
 
 
 def check_pictures(request: Request, payload: JSON, *, may_upload: bool) -> None:
@@ -207,6 +216,12 @@ def _name(url: str) -> str:
 
 TESTED: Final[dict[tuple[str, str], Handler]] = {
     **ROUTES,
+    ("GET", "/oauth2/applications/@me"): application.read_application,
+    ("PATCH", "/applications/@me"): application.describe,
+    ("PUT", COMMANDS): application.overwrite_commands,
+    ("GET", COMMANDS): application.read_commands,
+    ("POST", EMOJIS): application.create_emoji,
+    ("GET", channels.GUILD): guild,
     ("GET", "/users/@me/guilds"): guilds,
     ("DELETE", "/users/@me/guilds/{guild_id}"): leave_guild,
     ("GET", EMOJI): read_emoji,
@@ -220,8 +235,8 @@ TESTED: Final[dict[tuple[str, str], Handler]] = {
     ("GET", messages.MESSAGES): history,
     ("GET", messages.MESSAGE): read_message,
     ("PATCH", messages.MESSAGE): edit_message,
-    ("PATCH", webhooks.ORIGINAL): edit_answer,
-    ("PATCH", webhooks.SENT): edit_answer,
-    ("POST", webhooks.WEBHOOK): follow_up,
-    ("POST", CALLBACK): callback,
+    ("PATCH", answers.ORIGINAL): edit_answer,
+    ("PATCH", answers.SENT): edit_answer,
+    ("POST", answers.WEBHOOK): follow_up,
+    ("POST", answers.CALLBACK): callback,
 }

@@ -22,7 +22,7 @@ from bot.local.person import Person as ClientPerson
 from bot.local.records import DM, GROUP_DM, JSON, POSTS, Channel, Event, Message
 from bot.local.refusal import Refusal
 from bot.local.rest import API, MALFORMED, Request, parse_body, read_body
-from bot.local.routes import people
+from bot.local.routes import application, channels
 from bot.local.slash import find_command, interaction_data
 from bot.runtime.time import SYSTEM, Time
 from tests.kit.faults import Fault, Faults, Sent, fail
@@ -288,7 +288,7 @@ class StandIn(bot.local.StandIn):
 
     def _recommend(self, request: Request) -> JSON:
         sharding = self.gateway.sharding
-        body = people.recommended(request)
+        body = application.recommended(request)
         limit = body["session_start_limit"] | {
             "total": sharding.total,
             "remaining": max(0, sharding.remaining),
@@ -303,4 +303,4 @@ class StandIn(bot.local.StandIn):
         is_new = all(user is None or one.recipient != user.id for one in self.world.channels.values())
         if user is not None and not user.bot and is_new and not self.rates.admit_direct():
             raise Refusal(40003, self.world.uncertain.too_fast_status)
-        return people.open_dm(request)
+        return channels.open_dm(request)

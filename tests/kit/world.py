@@ -39,6 +39,9 @@ class World(bot.local.world.World):
     def __init__(self, path: Path | None = None, *, cap: int = 64 * 2**20, time: Time = SYSTEM) -> None:
         super().__init__(path, cap=cap, time=time)
         self.uncertain = Uncertain()
+        self.description = ""
+        self.installs: dict[str, Any] = {"0": {}}
+        """The application's install settings, by kind of installation. They and its description are not stored."""
 
     # Waiting
 

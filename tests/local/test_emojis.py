@@ -11,7 +11,7 @@ import discord
 import pytest
 from discord import ui
 
-from bot.local.routes.emojis import MAX_EMOJIS, MAX_SIZE
+from tests.kit.application import MAX_EMOJIS, MAX_SIZE
 from tests.kit.world import World
 from tests.local.smallbot import PNG, Scene
 from tests.local.test_rules import button, post, row, select

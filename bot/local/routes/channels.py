@@ -1,19 +1,54 @@
-"""Channels and threads: reading and editing them, starting threads, and their members."""
+"""Servers and their members, channels, DMs and threads."""
 
 from __future__ import annotations
 
-from ..payloads import channel_json, thread_member_json
+from ..payloads import channel_json, guild_json, member_json, thread_member_json
 from ..permissions import CREATE_PUBLIC_THREADS, MANAGE_THREADS, SEND_MESSAGES_IN_THREADS
 from ..records import ANNOUNCEMENT, ANNOUNCEMENT_THREAD, DM, HAS_THREAD, JSON, PUBLIC_THREAD, TEXT, Channel, Message
 from ..refusal import Refusal, check_fields, invalid, number, text
 from ..rest import Request, route
 
+GUILD = "/guilds/{guild_id}"
 CHANNEL = "/channels/{channel_id}"
 MEMBER = CHANNEL + "/thread-members/{user_id}"
 START_FIELDS = frozenset(["name", "auto_archive_duration", "rate_limit_per_user", "type", "invitable"])
 THREAD_FIELDS = frozenset(
     ["name", "archived", "auto_archive_duration", "locked", "invitable", "rate_limit_per_user", "flags", "applied_tags"]
 )
+
+
+@route("GET", GUILD)
+def guild(request: Request) -> JSON:
+    return guild_json(request.world, request.guild)
+
+
+@route("GET", GUILD + "/channels")
+def guild_channels(request: Request) -> list[JSON]:
+    guild, world = request.guild, request.world
+    return [channel_json(world, c) for c in world.channels.values() if c.guild == guild.id and not c.is_thread]
+
+
+@route("GET", GUILD + "/members/{user_id}")
+def guild_member(request: Request) -> JSON:
+    guild, user_id = request.guild, request.user
+    if user_id not in guild.members:
+        raise Refusal(10007)
+    return member_json(request.world, guild, user_id)
+
+
+@route("POST", "/users/@me/channels")
+def open_dm(request: Request) -> JSON:
+    """Open a DM channel. This succeeds even if the recipient has closed their DMs; sending does not."""
+    try:
+        user_id = int(request.fields["recipient_id"])
+    except (KeyError, TypeError, ValueError):
+        raise invalid("recipient_id", "This field is required", "BASE_TYPE_REQUIRED") from None
+    world = request.world
+    if user_id not in world.users:
+        raise Refusal(10013)
+    if world.users[user_id].bot:
+        raise Refusal(50033 if user_id == world.bot else 50007)
+    return channel_json(world, world.channels[world.dm(user_id)], world.bot)
 
 
 @route("GET", CHANNEL)

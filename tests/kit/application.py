@@ -1,15 +1,23 @@
-"""Application commands: bulk overwrite, validation and reading."""
+"""The application as Discord has it: the form of its commands and emojis, its description and install settings."""
 
 from __future__ import annotations
 
+import base64
+import binascii
 import re
 from typing import Any
 
-from ..records import JSON
-from ..refusal import Refusal, check_fields, invalid, number, sequence, text
-from ..rest import Request, route
+from bot.local.records import JSON
+from bot.local.refusal import Refusal, check_fields, invalid, number, sequence, text
+from bot.local.rest import Request
+from bot.local.routes import application
+from tests.kit.world import World
 
-COMMANDS = "/applications/{application_id}/commands"
+MAX_DESCRIPTION = 400
+MAX_EMOJIS = 2_000
+MAX_SIZE = 256 * 2**10  # bytes of an image
+IMAGE = re.compile(r"data:(image/(?:png|jpeg|gif|webp|avif));base64,(.*)", re.DOTALL)
+EMOJI_NAME = re.compile(r"\w+", re.ASCII)
 _NAMES = "type name name_localizations description description_localizations options"
 COMMAND_FIELDS = frozenset(
     f"{_NAMES} id default_member_permissions dm_permission nsfw contexts integration_types handler".split()
@@ -156,38 +164,17 @@ def check_commands(given: Any) -> list[JSON]:
     return commands
 
 
-@route("PUT", COMMANDS)
-def overwrite(request: Request) -> list[JSON]:
-    """Replace all commands; one whose type and name exist already keeps its id."""
-    world, commands = request.world, check_commands(request.json)
-    old = {(command["type"], command["name"]): command for command in world.commands.values()}
-    if any(type_ == ENTRY_POINT for type_, _ in old) and not any(one.get("type") == ENTRY_POINT for one in commands):
+def overwrite_commands(request: Request) -> list[JSON]:
+    """Replace all commands, as far as Discord takes them, but never the one that opens an activity."""
+    given, known = check_commands(request.json), request.world.commands.values()
+    if any(one["type"] == ENTRY_POINT for one in known) and not any(one.get("type") == ENTRY_POINT for one in given):
         raise Refusal(50240)
-    made: list[JSON] = []
-    for command in commands:
-        type_ = command.get("type") or 1
-        before = old.get((type_, command["name"]))
-        made.append(
-            {
-                "default_member_permissions": None,
-                "dm_permission": True,
-                "nsfw": False,
-                "description": "",
-                **command,
-                "id": before["id"] if before else str(world.ids.next()),
-                "type": type_,
-                "application_id": str(world.application),
-                "version": str(world.ids.next()),
-            }
-        )
-    world.put_commands(made)
-    return made
+    return application.overwrite_commands(request)
 
 
-@route("GET", COMMANDS)
-def read(request: Request) -> list[JSON]:
+def read_commands(request: Request) -> list[JSON]:
     """All commands, with translations on request."""
-    stored = list(request.world.commands.values())
+    stored = application.read_commands(request)
     return stored if request.query.get("with_localizations") == "true" else _without_localizations(stored)
 
 
@@ -197,3 +184,61 @@ def _without_localizations(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     return {name: _without_localizations(one) for name, one in value.items() if not name.endswith("_localizations")}
+
+
+def free_name(world: World, given: Any, own: int = 0) -> str:
+    """A name that no other emoji has."""
+    name = text("name", given, 2, 32)
+    if not EMOJI_NAME.fullmatch(name):
+        raise invalid("name", "String value did not match validation regex.", "STRING_TYPE_REGEX")
+    if any(one["name"] == name and id_ != own for id_, one in world.emojis.items()):
+        raise invalid("name", "This name is already taken.", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN")
+    return name
+
+
+def _check_image(given: Any) -> None:
+    found = IMAGE.fullmatch(given) if isinstance(given, str) else None
+    try:
+        size = len(base64.b64decode(found[2], validate=True)) if found else 0
+    except binascii.Error:
+        size = 0
+    if not size:
+        raise invalid("image", "Unsupported image type given", "IMAGE_INVALID")
+    if size > MAX_SIZE:
+        raise invalid("image", "File cannot be larger than 256.0 kb.", "BINARY_TYPE_MAX_SIZE")
+
+
+def create_emoji(request: Request) -> JSON:
+    world, fields = request.world, request.fields
+    check_fields("", fields, frozenset(("name", "image")))
+    free_name(world, fields.get("name"))
+    _check_image(fields.get("image"))
+    if len(world.emojis) >= MAX_EMOJIS:
+        raise Refusal(30008)
+    return application.create_emoji(request)
+
+
+def read_application(request: Request) -> JSON:
+    world = request.world
+    own = {"description": world.description, "integration_types_config": world.installs}
+    return application.application(request) | own
+
+
+def describe(request: Request) -> JSON:
+    """Set the description or the install settings of the application."""
+    world = request.world
+    if "description" in request.fields:
+        description = str(request.fields["description"] or "")
+        if len(description) > MAX_DESCRIPTION:
+            raise invalid("description", f"Must be {MAX_DESCRIPTION} or fewer in length.", "BASE_TYPE_MAX_LENGTH")
+        world.description = description
+    if "integration_types_config" in request.fields:
+        world.installs = {
+            kind: {
+                name: {**granted, "permissions": str(granted.get("permissions") or 0)}
+                for name, granted in settings.items()
+                if granted is not None
+            }
+            for kind, settings in request.fields["integration_types_config"].items()
+        }
+    return read_application(request)
