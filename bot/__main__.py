@@ -24,10 +24,15 @@ from msgspec.structs import replace
 
 from bot import __version__
 from bot.admin.backup import NAME, backup, check_backup, database_path, notice, restore
+from bot.admin.check import check, world_faults
+from bot.admin.copying import copy
+from bot.admin.stored import delete_person, export, rebuild_profiles, rebuild_ratings, stuck_deliveries
+from bot.admin.verify import replay, verify
 from bot.runtime import telemetry
 from bot.runtime.file_modes import make_private, readable_by_others
 from bot.runtime.packages import load_packages
 from bot.settings import Settings, StartupError, TryAgain, load, one_line, unknown_settings
+from bot.store import Store
 from bot.store.opening import PLACES, secrets_of
 from bot.texts import LANGUAGES, missing_languages
 
@@ -153,12 +158,9 @@ def main(given: Sequence[str] | None = None) -> int:
             checks = import_module("cogs._contract")  # by its name, as the cogs are loaded
             return int(checks.try_game(options.game))
         case "verify":
-            from bot.admin.verify import verify
-
             load_packages()
             return verify(options.files, fingerprints=options.fingerprints)
         case "replay":
-            from bot.admin.verify import replay
             from bot.app import page_of_record
 
             load_packages()
@@ -202,8 +204,6 @@ def _carry_out(options: argparse.Namespace, settings: Settings) -> int:
     say = partial(_say, settings)
     match options.command:
         case "check":
-            from bot.admin.check import check
-
             return check(settings)
         case "backup":
             check_backup(settings)
@@ -215,29 +215,19 @@ def _carry_out(options: argparse.Namespace, settings: Settings) -> int:
         case "restore":
             print(restore(settings, options.file, discard_newer=options.discard_newer))
         case "ratings":
-            from bot.admin.stored import rebuild_ratings
-
             rebuild_ratings(settings, say)
         case "profiles":
-            from bot.admin.stored import rebuild_profiles
-
             rebuild_profiles(settings, say)
         case "stuck":
-            from bot.admin.stored import stuck_deliveries
-
             return stuck_deliveries(settings, say, retry=options.retry)
         case "servers":
             _servers(settings, options.idle, options.leave, options.yes)
         case "copy":
             _copy(settings, options.to, options.again)
         case "export":
-            from bot.admin.stored import export
-
             out = options.out or Path(f"stammtisch-{options.user}.zip")
             print(export(settings, options.user, out, options.language))
         case "forget":
-            from bot.admin.stored import delete_person
-
             print(asyncio.run(delete_person(settings, options.user)))
         case "run" | None if options.command or settings.token:  # without a command only with a token
             _run_until_stopped(settings, _run_on_discord(settings))
@@ -263,8 +253,6 @@ def _servers(settings: Settings, idle: int | None, leave: int | None, yes: bool)
 
 
 def _copy(settings: Settings, to: str, again: bool) -> None:
-    from bot.admin.copying import copy
-
     if secrets_of(to):
         raise StartupError(
             "The address after --to has a password, which other users of this machine can see: leave it out and put it "
@@ -307,9 +295,6 @@ async def _prepare(data: Path, name: str, address: str = "") -> Path:
 
     A fault of the data is reported before Discord is reached.
     """
-    from bot.admin.check import world_faults
-    from bot.store import Store
-
     folder = data / name
     try:
         lines = make_private(data, folder)

@@ -64,7 +64,8 @@ def serving_lines(processes: Sequence[Process], now: float) -> Iterator[str]:
     for one in processes:
         seen = f"last seen {max(0, round(now - one.seen))} s ago"
         if one.is_alive:
-            yield f"The process {one.name} serves {_named(one.shards)} since {_moment(one.since)}, {seen}."
+            since = f"since {datetime.fromtimestamp(one.since, UTC):%Y-%m-%d %H:%M} UTC"
+            yield f"The process {one.name} serves {_named(one.shards)} {since}, {seen}."
         else:
             yield f"The process {one.name}, which served {_named(one.shards)}, has died: it was {seen}."
 
@@ -89,10 +90,6 @@ def _named(shards: str) -> str:
     if count == "1":
         return "the only shard"
     return f"shard{'' if which.isdecimal() else 's'} {which} of {count}"
-
-
-def _moment(seconds: float) -> str:
-    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
 
 
 def failures(

@@ -186,7 +186,7 @@ def test_the_databases_password_enters_no_line(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("STAMMTISCH_LOG", form)
     monkeypatch.setenv("STAMMTISCH_DATABASE", address)
-    monkeypatch.setattr("bot.admin.check.check", fail)
+    monkeypatch.setattr("bot.__main__.check", fail)
     assert main(["check"]) == 0
     out, err = capfd.readouterr()
     assert out == "" and err.count("It said") == len(FORMS) and err.count("It failed") == 1
