@@ -1,8 +1,8 @@
-"""Validation of message components and modals, field by field; error 50035 names the field."""
+"""The components of messages and modals: walking them, and validating them field by field."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,6 +30,15 @@ EMOJI_FIELDS = frozenset(("id", "name", "animated"))
 MEDIA_FIELDS = frozenset(("url",))
 ITEM_FIELDS = frozenset(("media", "description", "spoiler"))
 ALT_TEXT = {"description": (1, 1024)}
+
+
+def walk(components: list[JSON]) -> Iterator[JSON]:
+    """Yield every component, nested ones included, in document order."""
+    for component in components:
+        yield component
+        yield from walk(component.get("components", []))
+        if component.get("accessory"):
+            yield component["accessory"]
 
 
 @dataclass

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .components import TEXT, check_components, invalid_emoji
+from .components import TEXT, check_components, invalid_emoji, walk
 from .files import Upload, merge_attachments, number_components, resolve_media
-from .form import walk
 from .permissions import MENTION_EVERYONE
 from .records import COMPONENTS_V2, EPHEMERAL, JSON, LOADING, Message
 from .refusal import Refusal, check_fields, check_texts, invalid, sequence, text
@@ -128,7 +127,7 @@ def compose(
         components = copy.deepcopy(payload["components"] or [])
         checked = check_components(components, v2=v2)
         for path, media in checked.media:
-            resolve_media(message.channel, path, media, attachments, world.time.now())
+            resolve_media(world, message.channel, path, media, attachments)
         for path, emoji in checked.emojis:
             if not emoji.isdecimal() or int(emoji) not in world.emojis:
                 raise invalid_emoji(path)

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .form import walk
-from .payloads import CDN, is_attachment, is_valid, unsigned
+from .components import walk
+from .payloads import CDN, is_attachment, unsigned
 from .records import JSON, Attachment, Message
 from .refusal import Refusal, check_fields, check_texts, invalid, sequence
 
@@ -99,11 +99,10 @@ def stored_name(filename: str) -> str:
     return re.sub(r"[^\w.\-]", "_", filename)
 
 
-def resolve_media(channel: int, path: str, media: JSON, attachments: list[Attachment], now: float) -> None:
+def resolve_media(world: World, channel: int, path: str, media: JSON, attachments: list[Attachment]) -> None:
     """Complete a media item in place: resolve an ``attachment://`` URL and add the file's metadata.
 
-    Raise Refusal if no attachment has that name, or an address of the CDN is none of the message's files or has expired
-    ``now``.
+    Raise Refusal if no attachment has that name, or an address of the CDN is none of the message's files or not valid.
     """
     url: str = media["url"]
     found: Attachment | None = None
@@ -115,7 +114,7 @@ def resolve_media(channel: int, path: str, media: JSON, attachments: list[Attach
         url = f"{CDN}/{channel}/{found.id}/{found.filename}"
     elif is_attachment(url):
         found = next((item for item in attachments if f"/{item.id}/" in url), None)
-        if found is None or not is_valid(url, now):
+        if found is None or not world.is_valid_address(url):
             raise invalid(path, "Not an address that may be sent back.", "URL_TYPE_INVALID_URL")
         url = unsigned(url)
     media.update(url=url, proxy_url=url.replace("cdn.discordapp.com", "media.discordapp.net"), loading_state=2, flags=0)

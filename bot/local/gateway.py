@@ -23,8 +23,6 @@ Outbox = asyncio.Queue[str | bytes]
 REPLAY_LIMIT = 1_000
 """Number of events that a session keeps for RESUME."""
 GUILDS = 1 << 0
-PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
-"""The intents of members, presences and message contents; they are refused with close code 4014."""
 ACK_DELAY = 0.05
 """Delay of a heartbeat's acknowledgement, in seconds. discord.py notes a heartbeat's time after sending it, and counts
 an acknowledgement that arrives earlier for the previous heartbeat."""
@@ -128,10 +126,8 @@ class Gateway:
 
     def _identify(self, given: JSON, outbox: Outbox) -> GatewaySession | None:
         """Begin a session; None if IDENTIFY is refused and may be repeated."""
-        intents = given.get("intents", 0)
-        if intents & PRIVILEGED:
-            raise Closing(4014, b"Disallowed intent(s).")
-        session = GatewaySession(secrets.token_hex(16), intents, given.get("shard") or [0, 1], outbox=outbox)
+        intents, shard = given.get("intents", 0), given.get("shard") or [0, 1]
+        session = GatewaySession(secrets.token_hex(16), intents, shard, outbox=outbox)
         # Once a shard identifies again, its disconnected sessions are not resumed.
         for old in [known for known in self._sessions.values() if known.outbox is None]:
             if old.shard == session.shard:

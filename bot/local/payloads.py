@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
-from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qs, urlsplit
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from .records import (
     COMPONENTS_V2,
@@ -25,52 +24,17 @@ from .records import (
 if TYPE_CHECKING:
     from .world import World
 
-LIFETIME = 24 * 3600
-"""How long an address is valid, in seconds."""
 HOSTS = ("cdn.discordapp.com", "media.discordapp.net")
 
 
-def signed(url: str, now: float) -> str:
-    """The address with its expiry ``ex`` and moment of issue ``is``, both in hexadecimal seconds, and a signature."""
-    expires, given = f"{int(now) + LIFETIME:x}", f"{int(now):x}"
-    return f"{url}?ex={expires}&is={given}&hm={_signature(url, expires, given)}&"
-
-
-def is_valid(url: str, now: float) -> bool:
-    """Whether an address was signed by ``signed``, for either host, and has not expired."""
-    query = {name: values[0] for name, values in parse_qs(urlsplit(url).query).items()}
-    expires, given = query.get("ex", ""), query.get("is", "")
-    if query.get("hm") != _signature(unsigned(url), expires, given):
-        return False
-    return int(expires, 16) > now
-
-
 def unsigned(url: str) -> str:
-    """The address at the CDN without expiry and signature."""
+    """The address at the CDN without its query."""
     return f"https://{HOSTS[0]}{urlsplit(url).path}"
 
 
 def is_attachment(url: str) -> bool:
     """Whether an address is one of the CDN's."""
     return urlsplit(url).hostname in HOSTS
-
-
-def with_signed_media(given: Any, now: float) -> Any:
-    """A copy of components, or of a part of them; the addresses of their media are signed."""
-    if isinstance(given, list):
-        return [with_signed_media(one, now) for one in given]
-    if not isinstance(given, dict):
-        return given
-    copied = {name: with_signed_media(one, now) for name, one in given.items()}
-    if "proxy_url" in copied and is_attachment(copied["url"]):
-        copied["url"] = signed(copied["url"], now)
-        copied["proxy_url"] = copied["url"].replace(HOSTS[0], HOSTS[1])
-    return copied
-
-
-def _signature(url: str, *parts: str) -> str:
-    path = urlsplit(url).path
-    return hashlib.sha256(" ".join(("stand-in", path, *parts)).encode()).hexdigest()
 
 
 LONG_AGO = iso_timestamp(1_700_000_000)
@@ -239,8 +203,8 @@ def thread_member_json(thread: Channel, user_id: int) -> JSON:
     return {"id": str(thread.id), "user_id": str(user_id), "join_timestamp": joined, "flags": 1}
 
 
-def attachment_json(channel: int, attachment: Attachment, now: float, *, ephemeral: bool = False) -> JSON:
-    url = signed(f"{CDN}/{channel}/{attachment.id}/{attachment.filename}", now)
+def attachment_json(world: World, channel: int, attachment: Attachment, *, ephemeral: bool = False) -> JSON:
+    url = world.signed(f"{CDN}/{channel}/{attachment.id}/{attachment.filename}")
     body: JSON = {
         "id": str(attachment.id),
         "filename": attachment.filename,
@@ -259,7 +223,7 @@ def attachment_json(channel: int, attachment: Attachment, now: float, *, ephemer
 
 def message_json(world: World, message: Message, *, nested: bool = False) -> JSON:
     """A message object; as with Discord, one of Components V2 omits ``attachments`` that its components show."""
-    hidden, now = message.flags & EPHEMERAL != 0, world.time.now()
+    hidden = message.flags & EPHEMERAL != 0
     shown = [] if message.flags & COMPONENTS_V2 else message.attachments
     body: JSON = {
         "id": str(message.id),
@@ -270,9 +234,9 @@ def message_json(world: World, message: Message, *, nested: bool = False) -> JSO
         "timestamp": iso_timestamp(message.at),
         "edited_timestamp": iso_timestamp(message.edited) if message.edited else None,
         "flags": message.flags,
-        "components": with_signed_media(message.components, now),
+        "components": world.components_of(message),
         "embeds": message.embeds,
-        "attachments": [attachment_json(message.channel, item, now, ephemeral=hidden) for item in shown],
+        "attachments": [attachment_json(world, message.channel, item, ephemeral=hidden) for item in shown],
         "mentions": [user_json(world, user_id) for user_id in message.mentions],
         "mention_roles": [],
         "mention_everyone": message.everyone,

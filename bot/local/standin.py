@@ -1,15 +1,23 @@
-"""The stand-in for Discord: world, REST API and gateway on loopback, for an unmodified discord.py client."""
+"""The stand-in for Discord: world, REST API and gateway on loopback, for an unmodified discord.py client.
+
+It answers for Discord's host names by TLS, whose certificate authority is in memory.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import base64
-from collections.abc import Sequence
+import functools
+import socket
+import ssl
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
 import aiohttp
+import trustme
 from aiohttp import web
+from aiohttp.abc import AbstractResolver, ResolveResult
 
 from bot.runtime.time import SYSTEM, Time, cancel
 
@@ -18,11 +26,52 @@ from .interactions import Interactions
 from .person import Person
 from .rest import Rest
 from .routes import ROUTES
-from .tls import Loopback, contexts
 from .world import World
 
 ARCHIVE_EVERY = 60.0
 """Seconds between two looks for idle threads."""
+
+NAMES = ("discord.com", "*.discord.com", "*.discord.gg", "cdn.discordapp.com", "*.discordapp.com", "*.discordapp.net")
+
+
+@functools.cache
+def authority() -> trustme.CA:
+    """Return this process's certificate authority."""
+    return trustme.CA()
+
+
+@functools.cache
+def contexts() -> tuple[ssl.SSLContext, ssl.SSLContext]:
+    """Return the server's context, and a client's that trusts only this server."""
+    server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    authority().issue_cert(*NAMES).configure_cert(server)
+    client = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    authority().configure_trust(client)
+    return server, client
+
+
+class Loopback(AbstractResolver):
+    """Resolves every host and port to the stand-in's."""
+
+    def __init__(self, port: Callable[[], int]) -> None:
+        self._port = port
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        return [
+            ResolveResult(
+                hostname=host,
+                host="127.0.0.1",
+                port=self._port(),
+                family=socket.AF_INET,
+                proto=0,
+                flags=socket.AI_NUMERICHOST,
+            )
+        ]
+
+    async def close(self) -> None:
+        return None
 
 
 class StandIn:

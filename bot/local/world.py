@@ -8,12 +8,14 @@ from collections.abc import Iterable
 from . import permissions as rights
 from .payloads import channel_json, member_json, message_json, thread_member_json
 from .records import DM, JSON, TEXT, Channel, Guild, Message, Role, unix_seconds
+from .refusal import Refusal
+from .storage import LoadedWorld
 
 MAX_MESSAGES = 2_000
 """Messages kept of one channel; older ones are deleted."""
 
 
-class World(rights.GuardedWorld):
+class World(LoadedWorld):
     """Servers, channels and messages. Read the records freely; change them through these methods."""
 
     # Servers and channels
@@ -187,3 +189,84 @@ class World(rights.GuardedWorld):
     def emoji_image(self, id_: int) -> tuple[str, bytes]:
         """The content type and bytes of an emoji; KeyError if there is none."""
         return self.emojis[id_]["type"], base64.b64decode(self.emojis[id_]["image"])
+
+    # Addresses of files
+
+    def signed(self, url: str) -> str:
+        """The address of a file as it is sent."""
+        return url
+
+    def is_valid_address(self, url: str) -> bool:
+        """Whether an address that was sent may be sent back."""
+        return True
+
+    def components_of(self, message: Message) -> list[JSON]:
+        """The components of a message, with the addresses of their media as they are sent."""
+        return message.components
+
+    # Permissions
+
+    def permissions(self, user_id: int, channel: Channel) -> int:
+        """Return a user's permissions in a channel; 0 if they cannot see it."""
+        if channel.type == DM:
+            return rights.IN_DM if user_id in (channel.recipient, self.bot) else 0
+        bits = self.granted(user_id, channel)
+        if bits == rights.ALL:
+            return rights.ALL
+        if not bits & rights.VIEW_CHANNEL:
+            return 0
+        if not bits & (rights.SEND_MESSAGES_IN_THREADS if channel.is_thread else rights.SEND_MESSAGES):
+            bits &= ~(rights.ATTACH_FILES | rights.EMBED_LINKS | rights.MENTION_EVERYONE)
+        return bits & ~rights.CONNECT
+
+    def granted(self, user_id: int, channel: Channel) -> int:
+        """Return what roles and overwrites grant in a server's channel; 0 for others than members.
+
+        A thread uses its parent's overwrites.
+        """
+        guild = self.guilds[channel.guild or 0]
+        if user_id not in guild.members:
+            return 0
+        bits = rights.base_permissions(guild, user_id)
+        if bits == rights.ALL:
+            return rights.ALL
+        overwrites = self.channels[channel.parent].overwrites if channel.parent else channel.overwrites
+        roles = [role.id for role in guild.roles.values() if user_id in role.members]
+        for group in ([guild.id], roles, [user_id]):
+            allow = deny = 0
+            for subject in group:
+                allowed, denied = overwrites.get(subject, (0, 0))
+                allow, deny = allow | allowed, deny | denied
+            bits = bits & ~deny | allow
+        return bits
+
+    def app_permissions(self, channel: Channel) -> int:
+        """Return the application's permissions in a channel as interactions state them."""
+        return self.permissions(self.bot, channel)
+
+    def can_see(self, user_id: int, channel: Channel) -> bool:
+        """Whether the user has VIEW_CHANNEL there."""
+        return bool(self.permissions(user_id, channel) & rights.VIEW_CHANNEL)
+
+    def require(self, user_id: int, channel: Channel, bits: int = 0) -> int:
+        """Return a user's permissions in a channel; Refusal 50001 if they cannot see it, 50013 if a bit is missing."""
+        granted = self.permissions(user_id, channel)
+        if not granted & rights.VIEW_CHANNEL:
+            raise Refusal(50001)
+        if granted & bits != bits:
+            raise Refusal(50013)
+        return granted
+
+    def require_send(self, user_id: int, channel: Channel, *, files: bool = False) -> None:
+        """Raise Refusal if the user may not send a message (``files``: with files) to the channel."""
+        if channel.type == DM:
+            self.require(user_id, channel)
+            return
+        speech = rights.SEND_MESSAGES_IN_THREADS if channel.is_thread else rights.SEND_MESSAGES
+        granted = self.require(user_id, channel, speech | (rights.ATTACH_FILES if files else 0))
+        if channel.is_thread and channel.locked and not granted & rights.MANAGE_THREADS:
+            raise self.locked_refusal(channel)
+
+    def locked_refusal(self, thread: Channel) -> Refusal:
+        """Return the refusal of a change in a thread that is archived or locked."""
+        return Refusal(50083 if thread.archived else 160005)

@@ -14,6 +14,8 @@ from bot.local.records import JSON, Event
 from bot.local.world import World
 from bot.runtime.time import SYSTEM, Time
 
+PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
+"""The intents of members, presences and message contents; they are refused with close code 4014."""
 Shard = tuple[int, int]
 """The number of a shard, and how many there are."""
 
@@ -77,6 +79,8 @@ class Gateway(bot.local.gateway.Gateway):
         shard = shard_given(given)
         if shard is None:
             raise Closing(4010, b"Invalid shard.")
+        if given.get("intents", 0) & PRIVILEGED:
+            raise Closing(4014, b"Disallowed intent(s).")
         if self._guilds_of(shard) > self.sharding.max_guilds:
             raise Closing(4011, b"Sharding required.")
         if not self.sharding.admit(shard):

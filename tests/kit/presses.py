@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bot.local.components import BUTTON, LINK, SELECT, USERS
-from bot.local.form import walk
+from bot.local.components import BUTTON, LINK, SELECT, USERS, walk
 from bot.local.interactions import COMPONENT
 from bot.local.records import JSON, Event, Message
 from tests.kit.driver import Player

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.local.components import walk
 from bot.local.files import ATTACHED, Upload, number_components, stored_name
-from bot.local.form import walk
 from bot.local.payloads import channel_json, guild_json, is_attachment, message_json, thread_member_json, user_json
 from bot.local.permissions import (
     CREATE_PRIVATE_THREADS,
     CREATE_PUBLIC_THREADS,
-    MANAGE_CHANNELS,
+    MANAGE_MESSAGES,
     MANAGE_THREADS,
     READ_MESSAGE_HISTORY,
 )
@@ -25,6 +25,7 @@ from bot.local.routes import answers, channels, messages
 from bot.local.routes.application import COMMANDS, EMOJIS, emoji_json
 from tests.kit import application
 
+MANAGE_CHANNELS: Final = 1 << 4  # a permission that the bot never has
 MAX_GUILDS: Final = 200  # of one answer
 EMOJI: Final = EMOJIS + "/{emoji_id}"
 
@@ -83,11 +84,15 @@ def delete_emoji(request: Request) -> None:
 
 
 def edit_channel(request: Request) -> JSON:
-    """Whether the creator of a locked thread may unarchive it is not certain."""
+    """The bot edits threads alone. Whether the creator of a locked one may unarchive it is not certain."""
     world, thread = request.world, request.channel
+    if thread.type == DM:
+        raise Refusal(50024)
+    world.require(world.bot, thread)
+    if not thread.is_thread:
+        raise Refusal(50013)
     reopens = {name: value for name, value in request.fields.items() if name != "locked"} == {"archived": False}
     if thread.archived and thread.locked and reopens and thread.owner == world.bot and world.uncertain.locked_reopens:
-        world.require(world.bot, thread)
         world.archive(thread.id, archived=False, locked=True)
         return channel_json(world, thread, world.bot)
     return channels.edit(request)
@@ -157,8 +162,25 @@ def _without_ids(components: list[JSON]) -> list[JSON]:
 
 
 def edit_message(request: Request) -> JSON:
+    """Only a message of the bot that is no system message can be edited."""
     check_pictures(request, request.fields, may_upload=request.world.uncertain.picture_edits)
+    request.world.require(request.world.bot, request.channel)
+    if request.message.author != request.world.bot:
+        raise Refusal(50005)
+    if request.message.type not in (0, 19, 20, 23):
+        raise Refusal(50021)
     return messages.edit(request)
+
+
+def delete_message(request: Request) -> None:
+    """A message of another user can be deleted with MANAGE_MESSAGES, but not in a DM."""
+    world, channel = request.world, request.channel
+    world.require(world.bot, channel)
+    if request.message.author != world.bot:
+        if channel.type == DM:
+            raise Refusal(50003)
+        world.require(world.bot, channel, MANAGE_MESSAGES)
+    messages.delete(request)
 
 
 def edit_answer(request: Request) -> JSON:
@@ -235,6 +257,7 @@ TESTED: Final[dict[tuple[str, str], Handler]] = {
     ("GET", messages.MESSAGES): history,
     ("GET", messages.MESSAGE): read_message,
     ("PATCH", messages.MESSAGE): edit_message,
+    ("DELETE", messages.MESSAGE): delete_message,
     ("PATCH", answers.ORIGINAL): edit_answer,
     ("PATCH", answers.SENT): edit_answer,
     ("POST", answers.WEBHOOK): follow_up,

@@ -6,7 +6,7 @@ import ssl
 
 import aiohttp
 
-from bot.local.tls import Loopback, authority
+from bot.local.standin import Loopback, authority
 
 
 def certificate() -> str:

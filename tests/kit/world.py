@@ -15,6 +15,7 @@ from bot.local.records import (
     ANNOUNCEMENT_THREAD,
     COMPONENTS_V2,
     GROUP_DM,
+    JSON,
     POSTS,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
@@ -28,6 +29,7 @@ from bot.local.records import (
 )
 from bot.local.refusal import Refusal
 from bot.runtime.time import SYSTEM, Time
+from tests.kit import addresses
 from tests.kit.uncertain import Uncertain
 
 T = TypeVar("T")
@@ -167,6 +169,18 @@ class World(bot.local.world.World):
         """Delete an emoji of the application."""
         del self.emojis[id_]
         self.storage.drop("emoji", id_)
+
+    # Addresses
+
+    def signed(self, url: str) -> str:
+        return addresses.signed(url, self.time.now())
+
+    def is_valid_address(self, url: str) -> bool:
+        return addresses.is_valid(url, self.time.now())
+
+    def components_of(self, message: Message) -> list[JSON]:
+        signed: list[JSON] = addresses.with_signed_media(message.components, self.time.now())
+        return signed
 
     # Permissions
 

@@ -14,6 +14,7 @@ from bot.local import payloads
 from bot.local import permissions as rights
 from bot.local.components import check_modal
 from bot.local.refusal import Refusal
+from tests.kit import addresses
 from tests.kit.waiting import until
 from tests.local.smallbot import Board, Scene, buttons, picture
 
@@ -438,7 +439,7 @@ async def test_the_addresses_of_a_messages_own_files_can_be_sent_back(stage: Sce
     sent = await channel.send(view=Board("one"), file=picture())
     other = await channel.send(view=Board("two"), file=picture())
     address, foreign = (_address(message) for message in (sent, other))
-    expired = payloads.signed(payloads.unsigned(address), now=0)
+    expired = addresses.signed(payloads.unsigned(address), now=0)
     forged = address.replace("ex=", "ex=f")
     for url in (address, address.replace("cdn.discordapp.com", "media.discordapp.net")):
         assert _address(await sent.edit(view=_shown(url))) != ""

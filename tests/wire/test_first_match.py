@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from bot.games import GAMES
-from bot.local.components import BUTTON, LINK, SELECTS
-from bot.local.form import walk
+from bot.local.components import BUTTON, LINK, SELECTS, walk
 from bot.local.records import Event
 from bot.match.commands import Resign
 from bot.match.position import person_actor

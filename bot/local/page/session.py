@@ -15,7 +15,7 @@ from msgspec import Meta, ValidationError, convert
 
 from bot.local.clock import AdvancedTime
 from bot.local.components import SELECT
-from bot.local.form import Entry
+from bot.local.person import Entry
 from bot.local.records import EPHEMERAL, JSON, TEXT
 from bot.runtime.time import cancel
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..payloads import channel_json, guild_json, member_json, thread_member_json
 from ..permissions import CREATE_PUBLIC_THREADS, MANAGE_THREADS, SEND_MESSAGES_IN_THREADS
-from ..records import ANNOUNCEMENT, ANNOUNCEMENT_THREAD, DM, HAS_THREAD, JSON, PUBLIC_THREAD, TEXT, Channel, Message
+from ..records import ANNOUNCEMENT, ANNOUNCEMENT_THREAD, HAS_THREAD, JSON, PUBLIC_THREAD, TEXT, Channel, Message
 from ..refusal import Refusal, check_fields, invalid, number, text
 from ..rest import Request, route
 
@@ -62,11 +62,7 @@ def edit(request: Request) -> JSON:
     """Edit a thread. Its owner may rename, archive and unarchive it; locking, and any change of a locked thread, needs
     MANAGE_THREADS."""
     world, thread, fields = request.world, request.channel, request.fields
-    if thread.type == DM:
-        raise Refusal(50024)
     had = world.require(world.bot, thread)
-    if not thread.is_thread:
-        raise Refusal(50013)  # the bot manages no channels
     check_fields("", fields, THREAD_FIELDS)
     reopens = fields.get("archived") is False and thread.archived
     changes = set(fields) - {"archived", "locked"}

@@ -1,10 +1,10 @@
-"""Messages in channels, threads and DMs: sending, editing, deleting, reading."""
+"""The bot's messages in channels, threads and DMs: sending, editing, deleting, reading."""
 
 from __future__ import annotations
 
 from ..compose import CREATE_FIELDS, EDIT_FIELDS, compose
 from ..payloads import message_json
-from ..permissions import MANAGE_MESSAGES, MANAGE_THREADS, READ_MESSAGE_HISTORY
+from ..permissions import MANAGE_THREADS, READ_MESSAGE_HISTORY
 from ..records import DM, JSON, Channel, Message
 from ..refusal import Refusal, invalid, text
 from ..rest import Request, route
@@ -78,12 +78,8 @@ def edit(request: Request) -> JSON:
     world, channel = request.world, request.channel
     granted = world.require(world.bot, channel)
     message = request.message
-    if message.author != world.bot:
-        raise Refusal(50005)
     if channel.is_thread and (channel.archived or (channel.locked and not granted & MANAGE_THREADS)):
         raise world.locked_refusal(channel)
-    if message.type not in (0, 19, 20, 23):
-        raise Refusal(50021)
     compose(world, message, request.fields, request.uploads, fields=EDIT_FIELDS, is_new=False)
     return world.put_message(message, edited=True)
 
@@ -95,10 +91,6 @@ def delete(request: Request) -> None:
     message = request.message
     if channel.is_thread and channel.archived and channel.locked and not granted & MANAGE_THREADS:
         raise world.locked_refusal(channel)
-    if message.author != world.bot:
-        if channel.type == DM:
-            raise Refusal(50003)
-        world.require(world.bot, channel, MANAGE_MESSAGES)
     world.delete_message(channel.id, message.id)
 
 
