@@ -284,10 +284,8 @@ def world_faults(folder: Path) -> list[str]:
     path = folder / WORLD
     if not path.exists():  # as for a bot on Discord, which needs none of the stand-in's modules
         return []
-    try:
-        from bot.local.storage import world_fault
-    except ModuleNotFoundError:  # the extra `local` is not installed
-        return []
+    from bot.local.storage import world_fault
+
     fault = world_fault(path)
     return [f"The local table's world {path} cannot be read: {fault}."] if fault else []
 

@@ -55,12 +55,6 @@ class AdvancedTime(Time):
     def monotonic(self) -> float:
         return SYSTEM.monotonic() + self.skipped
 
-    @property
-    def waits(self) -> list[float]:
-        """The seconds until each scheduled call, the next one first."""
-        now = self.monotonic()
-        return [one.moment - now for one in sorted(self._calls) if not one.is_over]
-
     async def advance(self, seconds: float) -> None:
         """Skip that many seconds, like a suspended machine. Due calls are made in order."""
         await settle()

@@ -32,7 +32,6 @@ class Upload:
     """A file of a multipart request; ``index`` is the n of its field ``files[n]``."""
 
     index: int
-    field: str
     filename: str
     content_type: str
     content: bytes

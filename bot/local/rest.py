@@ -203,7 +203,7 @@ def _upload(named: dict[str, str], head: bytes, content: bytes) -> Upload:
     if not index.isdecimal():
         raise invalid(field, "Not files[n].")
     found = re.search(rb"content-type:\s*([^\r\n]+)", head, re.IGNORECASE)
-    return Upload(int(index), field, named["filename"], (found[1] if found else b"").decode(), content)
+    return Upload(int(index), named["filename"], (found[1] if found else b"").decode(), content)
 
 
 def _unknown(request: Request) -> None:

@@ -15,7 +15,7 @@ from bot.runtime.file_modes import make_private
 from bot.settings import Settings, StartupError, one_line
 
 from .clock import AdvancedTime
-from .page import Page
+from .page.server import Page
 from .page.session import until_served
 from .standin import StandIn
 

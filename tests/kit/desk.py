@@ -61,7 +61,7 @@ class Adapter(AsyncWebhookAdapter):
                 payload = json.loads(part["value"])
             else:
                 index, content = int(part["name"][len("files[") : -1]), part["value"].read()
-                uploads.append(Upload(index, part["name"], part["filename"], part["content_type"], content))
+                uploads.append(Upload(index, part["filename"], part["content_type"], content))
         return await self._carry_out(route, payload, given.get("params"), uploads)
 
     async def ask(self, route: Any, *, json: Any = None, params: Any = None, **_: Any) -> Any:
@@ -77,7 +77,7 @@ class Adapter(AsyncWebhookAdapter):
             if method == route.method and (found := pattern.fullmatch(path))
         )
         body = json.loads(json.dumps(payload))
-        files = [(one.field, one.filename, one.content_type, len(one.content)) for one in uploads]
+        files = [(f"files[{one.index}]", one.filename, one.content_type, len(one.content)) for one in uploads]
         standin.requests.append(Sent(route.method, template, path, body, files, standin.world.time.monotonic()))
         ids = {name: int(value) for name, value in found.groupdict().items() if name.endswith("_id")}
         token = found.groupdict().get("interaction_token") or found.groupdict().get("webhook_token") or ""

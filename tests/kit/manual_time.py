@@ -32,7 +32,17 @@ class SkippedTime(Time):
         await asyncio.sleep(0)
 
 
-class ManualTime(AdvancedTime):
+class WatchedTime(AdvancedTime):
+    """A bot's time, whose scheduled calls can be looked at."""
+
+    @property
+    def waits(self) -> list[float]:
+        """The seconds until each scheduled call, the next one first."""
+        now = self.monotonic()
+        return [one.moment - now for one in sorted(self._calls) if not one.is_over]
+
+
+class ManualTime(WatchedTime):
     """Time that stands still unless it is advanced."""
 
     def __init__(self, now: float = 1_000_000.0) -> None:

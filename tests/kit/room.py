@@ -15,7 +15,6 @@ from bot.app import Stammtisch, make_bot
 from bot.client.connection import SCOPES
 from bot.client.emojis import PACE, Emojis, Pictures
 from bot.computer.base import Budget
-from bot.local.clock import AdvancedTime
 from bot.local.records import TEXT, Event
 from bot.match.view import MatchView
 from bot.service.computer_worker import SearchOptions
@@ -23,6 +22,7 @@ from bot.settings import Settings
 from tests.kit.databases import FILE, query
 from tests.kit.empty import copy_empty
 from tests.kit.hurry import HURRY
+from tests.kit.manual_time import WatchedTime
 from tests.kit.standin import Person, StandIn
 from tests.kit.waiting import PATIENCE, until
 
@@ -47,7 +47,7 @@ class Room:
         ``database`` is the address of the bot's database; none: a file in ``data``.
         """
         self.data = data
-        self.time = AdvancedTime()  # of bot and stand-in
+        self.time = WatchedTime()  # of bot and stand-in
         self.standin = StandIn(
             world, deadline=PATIENCE, hurry=HURRY, time=self.time
         )  # independent of the machine's speed

@@ -14,8 +14,8 @@ from typing import Any
 
 from aiohttp import web
 
-import bot.local
 import bot.local.interactions
+import bot.local.standin
 from bot.local.components import BUTTON, SELECTS
 from bot.local.interactions import COMMAND, COMPONENT, KINDS, Interaction
 from bot.local.person import Person as ClientPerson
@@ -159,7 +159,7 @@ def _id(message: int | JSON) -> int:
     return int(message["id"]) if isinstance(message, dict) else message
 
 
-class StandIn(bot.local.StandIn):
+class StandIn(bot.local.standin.StandIn):
     """``world``, ``faults``, ``rates``, ``gateway``, ``interactions``; ``requests`` records the newest requests."""
 
     make_world, make_gateway, make_interactions, make_person = World, Gateway, Interactions, Person
@@ -244,7 +244,7 @@ class StandIn(bot.local.StandIn):
         except (Refusal, *MALFORMED):
             response = await handler(request)
         else:
-            sent.files = [(one.field, one.filename, one.content_type, len(one.content)) for one in uploads]
+            sent.files = [(f"files[{one.index}]", one.filename, one.content_type, len(one.content)) for one in uploads]
             fault = self.faults.take(sent)
             if fault is not None and not fault.after and await self._strikes(fault):
                 return self._fail(request, sent, fault)

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.async_api import Browser, Locator
 from playwright.async_api import Page as Tab
 
-from bot.local.page import Page
+from bot.local.page.server import Page
 from tests.kit.chromium import new_tab
 from tests.kit.hurry import HURRY
 from tests.kit.standin import StandIn

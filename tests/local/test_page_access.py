@@ -11,7 +11,7 @@ import pytest
 from playwright.async_api import Page as Tab
 from playwright.async_api import expect
 
-from bot.local.page import Page
+from bot.local.page.server import Page
 from tests.kit.standin import StandIn
 from tests.local.page_scene import Table, control, offered
 from tests.local.toybot import ALT

@@ -18,7 +18,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.local.page import Page
+from bot.local.page.server import Page
 from bot.local.page.session import ACTIONS, QUERIES
 from bot.runtime.telemetry import quiet_library_logs
 from tests.kit.soak import in_soak

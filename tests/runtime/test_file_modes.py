@@ -16,7 +16,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.admin.backup import DailyBackup, backup
-from bot.local.page import Page
+from bot.local.page.server import Page
 from bot.runtime.file_modes import make_private
 from bot.store.migrate import newest_revision
 from tests.kit.databases import FILE

@@ -25,8 +25,8 @@ arrive in another order than their requests.
     advance   seconds (3600 or 86400)                → {}: lets the time of stand-in and bot pass
     member    person (id), joins                     → {}: has the person leave or join the servers
 
-An answer is `{kind, ephemeral, failure, modal, key, message}`, as in `bot.local.Answer`; `key` names the modal in
-`submit`. Pushed to a window, as far as its person can see it:
+An answer is `{kind, ephemeral, failure, modal, key, message}`, as in `Interaction`; `key` names the modal in `submit`.
+Pushed to a window, as far as its person can see it:
 
     {"push": "lists", …}    on any change: people: [{id, name, locale, dms_closed, pings, owner, member}],
                             guilds: [{id, name}], channels: [Discord's JSON with unread, pings, last_read],
@@ -38,7 +38,3 @@ An answer is `{kind, ephemeral, failure, modal, key, message}`, as in `bot.local
 Pushes begin with the response to `be`, and none is missing after it. A window that lost its connection sends `be`
 again and reloads its channel.
 """
-
-from .server import Page
-
-__all__ = ["Page"]

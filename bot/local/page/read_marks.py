@@ -6,14 +6,11 @@ import contextlib
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.local.payloads import channel_json
-from bot.local.records import DM, EPHEMERAL, JSON
-
-if TYPE_CHECKING:
-    from bot.local import StandIn
-    from bot.local.records import Event
+from bot.local.records import DM, EPHEMERAL, JSON, Event
+from bot.local.standin import StandIn
 
 
 def _private(path: str, flags: int) -> int:

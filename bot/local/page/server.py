@@ -8,22 +8,18 @@ import mimetypes
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import quote, urlsplit
 
 import font_manrope
 from aiohttp import WSMsgType, web
 
 from bot.local.clock import AdvancedTime
-from bot.local.page.session import Greeting
+from bot.local.records import Event
+from bot.local.standin import StandIn
 from bot.runtime.time import ScheduledCall
 
 from .read_marks import ReadMarks
-from .session import WindowSession
-
-if TYPE_CHECKING:
-    from bot.local import StandIn
-    from bot.local.records import Event
+from .session import Greeting, WindowSession
 
 WEB = Path(__file__).parent.parent / "web"
 FONT = Path(font_manrope.ManropeVariableFont_wght)

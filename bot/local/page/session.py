@@ -8,19 +8,32 @@ import json
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
+from typing import Annotated, Any, Final, NoReturn
 
 from aiohttp import web
 from msgspec import Meta, ValidationError, convert
 
 from bot.local.clock import AdvancedTime
 from bot.local.components import SELECT
-from bot.local.person import Entry
-from bot.local.records import EPHEMERAL, JSON, TEXT
+from bot.local.interactions import Interaction
+from bot.local.person import Entry, Person
+from bot.local.records import EPHEMERAL, JSON, TEXT, Event
+from bot.local.standin import StandIn
 from bot.runtime.time import cancel
 
 from .read_marks import ReadMarks
 
+log = logging.getLogger(__name__)
+
+LOCALES = frozenset({"de", "en-US", "en-GB"})
+LANGUAGE_SETTING: Final = "setting:person:language"  # the custom_id of the bot's select in `/settings`
+SPOKEN: Final = {"de": "de", "en": "en-US"}  # its values, and the locales that the page uses for them
+STALE_MENU: Final = "do:none:{match}:0:"  # the custom_id of a place in the bot's menu of an earlier step
+STEPS_OF_TIME: Final = (3_600, 86_400)  # seconds by which the page advances the time
+MODALS = 50
+"""Number of open modals that a window keeps."""
+LOOK: Final = 0.1  # seconds between two looks for the bot
+PATIENCE: Final = 60.0  # seconds to wait for the bot
 MAX_DIGITS = 19
 """Digits of an id."""
 
@@ -93,14 +106,6 @@ def entries(body: JSON, name: str) -> dict[str, Entry]:
     return values | {key: texts(values, key) for key, one in values.items() if not isinstance(one, str | bool)}
 
 
-if TYPE_CHECKING:
-    from bot.local import Person, StandIn
-
-
-LOOK: Final = 0.1  # seconds between two looks for the bot
-PATIENCE: Final = 60.0  # seconds to wait for the bot
-
-
 async def until_served(standin: StandIn, command: str) -> None:
     """Wait until the bot is connected and has registered the command."""
     commands = standin.world.commands
@@ -135,21 +140,6 @@ class Greeting:
     async def stop(self) -> None:
         """Cancel the greetings that are under way."""
         await cancel(*self._tasks)
-
-
-if TYPE_CHECKING:
-    from bot.local import Interaction, Person, StandIn
-    from bot.local.records import Event
-
-log = logging.getLogger(__name__)
-
-LOCALES = frozenset({"de", "en-US", "en-GB"})
-LANGUAGE_SETTING: Final = "setting:person:language"  # the custom_id of the bot's select in `/settings`
-SPOKEN: Final = {"de": "de", "en": "en-US"}  # its values, and the locales that the page uses for them
-STALE_MENU: Final = "do:none:{match}:0:"  # the custom_id of a place in the bot's menu of an earlier step
-STEPS_OF_TIME: Final = (3_600, 86_400)  # seconds by which the page advances the time
-MODALS = 50
-"""Number of open modals that a window keeps."""
 
 
 class WindowSession:
