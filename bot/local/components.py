@@ -26,9 +26,6 @@ CHILDREN = {
 MODAL_CHILDREN = {0: (ROW, TEXT, LABEL), ROW: (INPUT,), LABEL: (INPUT, *SELECTS, UPLOAD, RADIOS, CHECKBOXES, CHECKBOX)}
 
 OPTION_FIELDS = frozenset(("label", "value", "description", "emoji", "default"))
-EMOJI_FIELDS = frozenset(("id", "name", "animated"))
-MEDIA_FIELDS = frozenset(("url",))
-ITEM_FIELDS = frozenset(("media", "description", "spoiler"))
 ALT_TEXT = {"description": (1, 1024)}
 
 
@@ -100,7 +97,7 @@ class Checked:
             return
         if not isinstance(given, dict) or not (given.get("id") or given.get("name")):
             raise invalid_emoji(path)
-        check_fields(path, given, EMOJI_FIELDS)
+        check_fields(path, given, ("id", "name", "animated"))
         if given.get("id"):
             given["id"] = str(given["id"])
             self.emojis.append((path, given["id"]))
@@ -217,7 +214,7 @@ def _text(checked: Checked, path: str, given: JSON) -> None:
 def _media(checked: Checked, path: str, media: Any, *schemes: str) -> None:
     if not isinstance(media, dict):
         raise invalid(path, "This field is required", "BASE_TYPE_REQUIRED")
-    check_fields(path, media, MEDIA_FIELDS)
+    check_fields(path, media, ("url",))
     _check_url(f"{path}.url", media.get("url"), 2048, ("attachment://", *schemes))
     checked.media.append((f"{path}.url", media))
 
@@ -229,9 +226,10 @@ def _media_item(checked: Checked, path: str, given: JSON) -> None:
 
 def _gallery(checked: Checked, path: str, gallery: JSON) -> None:
     for place, item in enumerate(sequence(f"{path}.items", gallery.get("items"), 1, 10)):
-        check_fields(f"{path}.items.{place}", item, ITEM_FIELDS)
-        check_texts(f"{path}.items.{place}", item, ALT_TEXT)
-        _media_item(checked, f"{path}.items.{place}", item)
+        where = f"{path}.items.{place}"
+        check_fields(where, item, ("media", "description", "spoiler"))
+        check_texts(where, item, ALT_TEXT)
+        _media_item(checked, where, item)
 
 
 def _file(checked: Checked, path: str, given: JSON) -> None:

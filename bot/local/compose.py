@@ -17,8 +17,6 @@ from .refusal import Refusal, check_fields, check_texts, invalid, sequence, text
 if TYPE_CHECKING:
     from .world import World
 
-MENTION_FIELDS = frozenset(("parse", "users", "roles", "replied_user"))
-
 MENTION = re.compile(r"<@!?(\d+)>")
 
 
@@ -39,7 +37,7 @@ def parse_allowed_mentions(given: Any) -> AllowedMentions:
     """Validate an allowed_mentions object; None allows everything. Raise Refusal."""
     if given is None:
         return EVERYONE
-    check_fields("allowed_mentions", given, MENTION_FIELDS)
+    check_fields("allowed_mentions", given, ("parse", "users", "roles", "replied_user"))
     parse = sequence("allowed_mentions.parse", given.get("parse") or [], 0, 3)
     for place, kind in enumerate(parse):
         if kind not in ("users", "roles", "everyone"):

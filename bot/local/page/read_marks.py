@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 from bot.local.payloads import channel_json
 from bot.local.records import DM, EPHEMERAL, JSON, Event
 from bot.local.standin import StandIn
-
-
-def _private(path: str, flags: int) -> int:
-    """Open a file; a new one gets mode 0600."""
-    return os.open(path, flags, 0o600)
-
+from bot.runtime.file_modes import make_private_file
 
 RECENT = 100
 """Number of newest messages of a channel in which pings are counted."""
@@ -69,9 +63,9 @@ class ReadMarks:
             "greeted": [str(one) for one in sorted(self._greeted)],
         }
         new = self._path.with_suffix(".new")
-        with open(new, "w", encoding="utf-8", opener=_private) as file:
-            json.dump(body, file)
-        os.replace(new, self._path)
+        make_private_file(new)
+        new.write_text(json.dumps(body), "utf-8")
+        new.replace(self._path)
 
     # Reading
 
@@ -107,8 +101,7 @@ class ReadMarks:
         """The channels that the person can see, with their read state; ``extra``: archived threads to include."""
         world = self._standin.world
         shown = list(self._standin.person(user_id).channels())
-        shown_ids = {int(one["id"]) for one in shown}
-        for id_ in extra - shown_ids:
+        for id_ in extra - {int(one["id"]) for one in shown}:
             if self.can_see(user_id, id_):
                 shown.append(channel_json(world, world.channels[id_], user_id))
         return [one | self._state(user_id, int(one["id"])) for one in shown]
