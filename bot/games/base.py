@@ -48,13 +48,6 @@ def first_reason(*rows: tuple[object, str, Mapping[str, Any]]) -> Reason:
     return next((key, values) for holds, key, values in rows if holds)
 
 
-def with_example(reason: Reason, moves: Iterable[Move], text: str) -> Reason:
-    """The reason with one of these legal moves as the value ``example``, of the same first word if there is one."""
-    key, values = reason
-    word, listed = text.partition(" ")[0], list(moves)
-    return key, {**values, "example": next((one for one in listed if one.partition(" ")[0] == word), listed[0])}
-
-
 def quoted(value: Any) -> Any:
     """The value; a text longer than MAX_QUOTED is cut."""
     return f"{value[: MAX_QUOTED - 1]}…" if isinstance(value, str) and len(value) > MAX_QUOTED else value
@@ -236,7 +229,10 @@ class Game(ABC, Generic[S, V]):
         return False
 
     def explain(self, state: S, seat: Seat, text: str) -> Reason:
-        """Why a text is no legal move of a seat that is to act."""
+        """Why a text is no legal move of a seat that is to act.
+
+        The value ``example`` is added: a legal move, of the same first word if there is one.
+        """
         return "not-possible", {"move": text}
 
 

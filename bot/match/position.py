@@ -247,8 +247,10 @@ class Position:
         for move in moves:
             if move.casefold() == wanted:
                 return move
+        word = wanted.partition(" ")[0]
+        example = next((one for one in moves if one.partition(" ")[0] == word), moves[0])
         key, values = self.game.explain(self.state, seat, wanted)
-        raise IllegalMove(key, **values)
+        raise IllegalMove(key, **{"example": example, **values})
 
     def choose(self, seat: Seat, move: Move) -> Position:
         """Seal a secret choice, or play; the last secret choice plays the round. Raises IllegalMove."""

@@ -162,7 +162,7 @@ def test_illegal_moves() -> None:
 def test_refusals_are_explained_by_the_game() -> None:
     with pytest.raises(IllegalMove) as found:
         fend().choose(1, "defend")
-    assert (found.value.key, found.value.values) == ("not-possible", {"move": "defend"})
+    assert (found.value.key, found.value.values) == ("not-possible", {"example": "let", "move": "defend"})
 
 
 def test_nothing_is_played_after_the_end() -> None:

@@ -21,7 +21,6 @@ from bot.games.base import (
     first_reason,
     put,
     replace,
-    with_example,
 )
 from bot.games.dirkana.state import (
     BESIDE,
@@ -209,12 +208,8 @@ def _apply_step(state: State, seat: Seat, text: Move) -> State:
 
 
 def explain(state: State, seat: Seat, text: Move) -> Reason:
-    """The reason, with an example."""
-    return with_example(_reason(state, seat, text.split()), map(NOTATION.text, legal_moves(state, seat)), text)
-
-
-def _reason(state: State, seat: Seat, words: list[str]) -> Reason:
-    match state.phase, words:
+    """Why a text is no legal move of a seat that is to act."""
+    match state.phase, text.split():
         case Phase.MAIN, ["main", card]:
             return _card_reason(state.hands[seat], card)
         case Phase.SWAP, ["shift", *_] if abilities_left(state)[0] <= 0:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from bot.games.base import IllegalMove, Move, Outcome, Reason, Seat, first_reason, put, replace, with_example
+from bot.games.base import IllegalMove, Move, Outcome, Reason, Seat, first_reason, put, replace
 from bot.games.hypnosia.state import (
     CENTRE,
     LANE,
@@ -176,13 +176,9 @@ def _pass_turn(state: State) -> State:
 
 
 def explain(state: State, seat: Seat, text: Move) -> Reason:
-    """The reason, with an example."""
-    return with_example(_reason(state, seat, text.split()), map(NOTATION.text, legal_movements(state)), text)
-
-
-def _reason(state: State, seat: Seat, words: list[str]) -> Reason:
-    both = words[-1:] == ["both"]
-    match words[:-1] if both else words:
+    """Why a text is no legal move of a seat that is to act."""
+    both = text.endswith(" both")
+    match text.removesuffix(" both").split():
         case ["move", die, start, goal]:
             dice = [str(one) for one in state.dice]
             values = {"die": die, "start": start, "goal": goal, "dice": ", ".join(dice)}

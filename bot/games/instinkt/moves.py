@@ -20,7 +20,6 @@ from bot.games.base import (
     first_reason,
     put,
     replace,
-    with_example,
 )
 from bot.games.instinkt.state import (
     BAT,
@@ -334,15 +333,11 @@ def outcome(state: State) -> Outcome | None:
 
 
 def explain(state: State, seat: Seat, text: Move) -> Reason:
-    """The reason, with an example."""
-    return with_example(_reason(state, seat, text.split()), map(NOTATION.text, legal_moves(state, seat)), text)
-
-
-def _reason(state: State, seat: Seat, words: list[str]) -> Reason:
+    """Why a text is no legal move of a seat that is to act."""
     card = (state.revealed[seat] if state.phase is Phase.LAY else None) or ""
     values = {"card": _card_value(card), "stag": str(card == STAG and bool(state.display)).lower()}
     cards = board(state.display)
-    match state.phase, words:
+    match state.phase, text.split():
         case Phase.CHOOSE, ["choose", chosen]:
             is_card = chosen.upper() in CARDS
             named = _card_value(chosen.upper()) if is_card else chosen
@@ -357,9 +352,8 @@ def _reason(state: State, seat: Seat, words: list[str]) -> Reason:
             return "instinkt-push-form", {}
         case Phase.LAY, ["place", *_] if card == STAG:
             return "instinkt-stag-pushes", {}
-        case Phase.LAY, ["place", _, *_]:
-            cell = " ".join(words[1:])  # a cell with a space inside is several words
-            return _goal_reason(cards, {"card": _card_value(card), "cell": cell}, "instinkt-must-touch")
+        case Phase.LAY, ["place", *words] if words:  # a cell with a space inside is several words
+            return _goal_reason(cards, {"card": _card_value(card), "cell": " ".join(words)}, "instinkt-must-touch")
         case Phase.LAY, ["push", *_]:
             return "instinkt-only-stag-pushes", values
         case Phase.MOVE, ["move", start, goal]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bot.games.base import IllegalMove, Move, Outcome, Reason, Seat, put, replace, with_example
+from bot.games.base import IllegalMove, Move, Outcome, Reason, Seat, put, replace
 from bot.games.migrato.state import (
     BIRDS,
     COLUMNS,
@@ -325,13 +325,9 @@ def outcome(state: State) -> Outcome | None:
 
 
 def explain(state: State, seat: Seat, text: Move) -> Reason:
-    """The reason, with an example."""
-    return with_example(_reason(state, seat, text.split()), map(NOTATION.text, legal_moves(state, seat)), text)
-
-
-def _reason(state: State, seat: Seat, words: list[str]) -> Reason:
+    """Why a text is no legal move of a seat that is to act."""
     count = len(state.columns[seat])
-    match state.phase, words:
+    match state.phase, text.split():
         case Phase.TURN, ["play", card, *_] if card not in state.hands[seat]:
             return _not_held_reason(card)
         case Phase.TURN, ["play", card, *_] if card not in BIRDS:
