@@ -95,14 +95,13 @@ class Evaluation(ABC, Generic[S, V]):
             iterations find nearly as much as many. Far above 1, chance picks from the moves that come to mind.
     """
 
-    game: ClassVar[Game[Any, Any]]
     depth: ClassVar[int] = 16
     iterations: ClassVar[int] = 1000
     errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.06}
 
     @abstractmethod
     def values(self, state: S) -> tuple[float, ...]:
-        """The expected share of the win, one a seat, with the sum 1; exact once the match is over."""
+        """The expected share of the win, one a seat, with the sum 1, in a match that is not over."""
 
     def weights(self, state: S, seat: Seat, moves: Sequence[Move]) -> Sequence[float] | None:
         """How likely a sensible player of the seat makes each of the moves, all above 0 and of any sum; None: equally.
@@ -111,6 +110,12 @@ class Evaluation(ABC, Generic[S, V]):
         easy level's choice.
         """
         return None
+
+
+def values_of(game: Game[S, Any], evaluation: Evaluation[S, Any], state: S) -> tuple[float, ...]:
+    """The expected share of the win, one a seat; exact once the match is over."""
+    outcome = game.outcome(state)
+    return evaluation.values(state) if outcome is None else shares(outcome)
 
 
 LENGTH_BYTES: Final = 4  # before each message

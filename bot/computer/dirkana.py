@@ -7,9 +7,9 @@ from functools import lru_cache
 from math import exp
 from typing import ClassVar, Final
 
-from bot.computer.base import Evaluation, Level, shares, shares_by_lead
+from bot.computer.base import Evaluation, Level, shares_by_lead
 from bot.games.base import Move, Seat
-from bot.games.dirkana import GAME, POINTS, RIM, SLOTS, Phase, State, View, circle_counts, free_slots, put, takes
+from bot.games.dirkana import POINTS, RIM, SLOTS, Phase, State, View, circle_counts, free_slots, put, takes
 from bot.games.dirkana.state import (
     BESIDE,
     DECK,
@@ -78,14 +78,11 @@ STUCK: Final = 60.0  # the weight of a step that leaves the other seat without a
 class DirkanaEvaluation(Evaluation[State, View]):
     """Values from the circles and backgrounds that the rings will have."""
 
-    game = GAME
     depth: ClassVar[int] = 6
     iterations: ClassVar[int] = 4000
     errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 6.0, Level.NORMAL: 0.2}
 
     def values(self, state: State) -> tuple[float, ...]:
-        if (outcome := GAME.outcome(state)) is not None:
-            return shares(outcome)
         (first, second), turn = _soon(state)
         by_lead, by_circle, by_turn = LEADS[first.count("") + second.count("")]
         reasons = by_lead * (ring_hope(first) - ring_hope(second)) + by_circle * (circles(first) - circles(second))

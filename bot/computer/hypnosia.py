@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import ClassVar, Final
 
-from bot.computer.base import Evaluation, Level, shares, shares_by_logits, weights_by_price
+from bot.computer.base import Evaluation, Level, shares_by_logits, weights_by_price
 from bot.games.base import Move, Seat
-from bot.games.hypnosia import CENTRE, COLOURS, GAME, OUT, RING, WORTH, Phase, State
+from bot.games.hypnosia import CENTRE, COLOURS, OUT, RING, WORTH, Phase, State
 from bot.games.hypnosia.state import LANE, PIPS, WAYS
 
 POINT: Final = (0.35, 0.37, 0.40, 0.59, 1.09, 1.09)  # a point, by the pawns in the centre
@@ -71,17 +71,11 @@ def placed(own: Sequence[str]) -> dict[str, int]:
 class HypnosiaEvaluation(Evaluation[State, object]):
     """Logits of the seats, and what a move changes in them."""
 
-    game = GAME
     depth = 4  # after a seat's first movement: the second one, and a turn of the next seat
     iterations = 6000
     errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.65, Level.NORMAL: 0.02}
 
     def values(self, state: State) -> tuple[float, ...]:
-        if (outcome := GAME.outcome(state)) is not None:
-            return shares(outcome)
-        return shares_by_logits(self._logits(state))
-
-    def _logits(self, state: State) -> list[float]:
         arrived, captured, turn = state.arrived, state.captured, state.turn
         point = POINT[len(arrived)]
         logits, sides = [], []
@@ -101,7 +95,7 @@ class HypnosiaEvaluation(Evaluation[State, object]):
         if arrived:
             logits[arrived[0]] += FIRST
         if state.phase is Phase.ROLLOFF:
-            return logits
+            return shares_by_logits(logits)
         now = 1.0 if state.phase is Phase.ROLL else len(state.dice) / 2
         logits[turn] += ON_TURN * now
         colours = COLOURS[len(sides)]
@@ -118,7 +112,7 @@ class HypnosiaEvaluation(Evaluation[State, object]):
                             swing = hit * chances[space] * count
                             logits[seat] += swing
                             logits[other] -= swing
-        return logits
+        return shares_by_logits(logits)
 
     def weights(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         point, room = POINT[len(state.arrived)], WORTH[len(state.arrived) :]

@@ -7,9 +7,8 @@ from functools import lru_cache
 from math import exp, sqrt
 from typing import ClassVar, Final
 
-from bot.computer.base import Evaluation, Level, shares, shares_by_logits, weights_by_price
+from bot.computer.base import Evaluation, Level, shares_by_logits, weights_by_price
 from bot.games.base import Move, Seat
-from bot.games.insider import GAME
 from bot.games.insider.material import GOAL, HAND, SCORING, WALK
 from bot.games.insider.moves import pending_play
 from bot.games.insider.state import NOTATION, Board, MoveFigure, MoveMarker, Parsed, Phase, Play, State, Swap, Word
@@ -258,15 +257,12 @@ CAP: Final = 4  # cards of a kind that count
 class InsiderEvaluation(Evaluation[State, object]):
     """Logits of the seats, and a price list of moves."""
 
-    game = GAME
     depth = 3
     iterations = 2800
     errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.12, Level.NORMAL: 0.09}
 
     def values(self, state: State) -> tuple[float, ...]:
         board = state.board
-        if (outcome := GAME.outcome(state)) is not None:
-            return shares(outcome)
         if board.card is None or board.phase is Phase.FIRST:
             return (1 / board.seats,) * board.seats
         rows = features(state)

@@ -8,9 +8,9 @@ from functools import lru_cache
 from math import exp
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
-from bot.computer.base import Evaluation, Level, shares, shares_by_lead
+from bot.computer.base import Evaluation, Level, shares_by_lead
 from bot.games.base import Move, Seat
-from bot.games.instinkt import BESIDE, GAME, SIDE, TOUCHING, Phase, State, View, board, push_stag
+from bot.games.instinkt import BESIDE, SIDE, TOUCHING, Phase, State, View, board, push_stag
 from bot.games.instinkt.state import (
     BAT,
     CAT,
@@ -253,14 +253,11 @@ SHARPNESS: Final = 1.2  # of the choice between layings, a point
 class InstinktEvaluation(Evaluation[State, View]):
     """Values from the points that the cards of the display will bring, and from what can still be laid."""
 
-    game = GAME
     depth: ClassVar[int] = 6
     iterations: ClassVar[int] = 1800
     errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.55, Level.NORMAL: 0.18}
 
     def values(self, state: State) -> tuple[float, ...]:
-        if (outcome := GAME.outcome(state)) is not None:
-            return shares(outcome)
         if state.phase is Phase.DEAL:
             return 0.5, 0.5
         cards, rest = board(state.display), unseen(state)

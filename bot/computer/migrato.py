@@ -7,9 +7,9 @@ from functools import lru_cache
 from math import exp
 from typing import ClassVar, Final, NamedTuple
 
-from bot.computer.base import Evaluation, Level, shares, shares_by_lead, weights_by_price
+from bot.computer.base import Evaluation, Level, shares_by_lead, weights_by_price
 from bot.games.base import Move, Seat
-from bot.games.migrato import GAME, State
+from bot.games.migrato import State
 from bot.games.migrato.state import (
     BIRDS,
     COLUMNS,
@@ -212,14 +212,11 @@ LEAST: Final = 0.01  # weight of any move
 class MigratoEvaluation(Evaluation[State, object]):
     """Logits of a lead, and prices of moves."""
 
-    game = GAME
     depth = 5
     iterations = 3000
     errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 10.0, Level.NORMAL: 0.02}
 
     def values(self, state: State) -> tuple[float, ...]:
-        if (outcome := GAME.outcome(state)) is not None:
-            return shares(outcome)
         if state.phase is Phase.DEAL:
             return 0.5, 0.5
         pool = state.stack if len(state.stack) > FEW else (*state.stack, *state.discards)

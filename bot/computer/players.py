@@ -9,7 +9,7 @@ from importlib import import_module
 from math import exp, inf
 from typing import Any, Final
 
-from bot.computer.base import Budget, Evaluation, Level, SearchedMove, SearchQuestion, Thought, shares
+from bot.computer.base import Budget, Evaluation, Level, SearchedMove, SearchQuestion, Thought, values_of
 from bot.computer.search import RandomDraws, search
 from bot.games import GAMES
 from bot.games.base import CHANCE, Game, Move, Seat, module_of
@@ -74,8 +74,6 @@ class PlainEvaluation(Evaluation[Any, Any]):
         self._game = game
 
     def values(self, state: Any) -> tuple[float, ...]:
-        if (outcome := self._game.outcome(state)) is not None:
-            return shares(outcome)
         return shares_of_points(self._game.points(state))
 
 
@@ -154,7 +152,7 @@ def value_after(
     state = game.apply(state, dict(sorted(chosen.items())))
     while game.to_act(state) == (CHANCE,):
         state = game.apply(state, {CHANCE: game.chance(state, draws)})
-    return evaluation.values(state)
+    return values_of(game, evaluation, state)
 
 
 def answer(question: SearchQuestion) -> Thought:

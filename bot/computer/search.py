@@ -17,7 +17,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Final, TypeVar
 
-from bot.computer.base import Budget, Evaluation, SearchedMove, Thought
+from bot.computer.base import Budget, Evaluation, SearchedMove, Thought, values_of
 from bot.games.base import CHANCE, Game, Move, Seat
 from bot.games.chance import Chance
 
@@ -192,7 +192,7 @@ class TreeSearch:
             keys = self._read(state, chosen, keys)
             state = game.apply(state, chosen)
         else:
-            values = self._evaluation.values(state)
+            values = values_of(game, self._evaluation, state)
         for one, node, edge in path:
             node.visits += 1
             node.total += values[one]
@@ -239,7 +239,7 @@ class TreeSearch:
                 break
             is_chance = acting[0] == CHANCE
             lists = {} if is_chance else {one: game.moves(state, one) for one in self._deciding(state, acting, False)}
-        return self._evaluation.values(state)
+        return values_of(game, self._evaluation, state)
 
     def _thought(self, made: int) -> Thought:
         edges = self._root.edges

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.computer.base import Evaluation, shares
+from bot.computer.base import Evaluation, shares, values_of
 from bot.computer.players import PlainEvaluation, evaluation_of, shares_of_points
 from bot.games import GAMES
 from bot.games.base import Outcome
@@ -27,16 +27,16 @@ def toy_games() -> Iterator[None]:
 
 @every
 def test_values_are_shares_of_the_win(name: str) -> None:
-    evaluation = evaluation_of(GAMES[name])
-    for seats in GAMES[name].seats:
+    game, evaluation = GAMES[name], evaluation_of(GAMES[name])
+    for seats in game.seats:
         positions = list(Play(name, 1, seats))
         for at, position in enumerate(positions):
             if is_in_spread(at, len(positions), in_soak(40, 12)) or not position.to_act:
-                values = evaluation.values(position.state)
+                values = values_of(game, evaluation, position.state)
                 assert len(values) == position.seats
                 assert sum(values) == pytest.approx(1)
                 assert all(0 <= value <= 1 for value in values)
-        assert evaluation.values(positions[-1].state) == pytest.approx(shares(positions[-1].outcome))
+        assert values_of(game, evaluation, positions[-1].state) == pytest.approx(shares(positions[-1].outcome))
 
 
 @every

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.computer.base import Level, shares
+from bot.computer.base import Level, shares, values_of
 from bot.computer.insider import BLOCKED, EVALUATION, race, ways_in
 from bot.games.base import Outcome
 from bot.games.insider import GAME, Phase, State
@@ -62,8 +62,9 @@ def test_before_the_deal_all_are_equal() -> None:
 
 def test_the_end_is_exact() -> None:
     over = state("", "", phase=Phase.OVER, points=(20, 20), reason="shared")
-    assert EVALUATION.values(over) == shares(Outcome((20, 20), (1, 1), "shared")) == (0.5, 0.5)
-    assert EVALUATION.values(state("", "", phase=Phase.OVER, points=(36, 20), reason="publicity")) == (1, 0)
+    assert values_of(GAME, EVALUATION, over) == shares(Outcome((20, 20), (1, 1), "shared")) == (0.5, 0.5)
+    won = state("", "", phase=Phase.OVER, points=(36, 20), reason="publicity")
+    assert values_of(GAME, EVALUATION, won) == (1, 0)
 
 
 def test_values_do_not_depend_on_the_number_of_the_seat() -> None:

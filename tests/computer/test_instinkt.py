@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.computer.base import Level
+from bot.computer.base import Level, values_of
 from bot.computer.instinkt import EVALUATION
-from bot.games.instinkt import Phase, Placed, State
+from bot.games.instinkt import GAME, Phase, Placed, State
 from tests.computer.decisions import Decision
 from tests.instinkt.positions import display, over, position
 from tests.kit.play import Play
@@ -73,7 +73,7 @@ def test_a_lead_counts_for_more_towards_the_end() -> None:
         State(phase=Phase.CHOOSE, stacks=((), ()), hands=hands, token=0, display=display(art)) for art in (few, many)
     )
     assert 0.5 < EVALUATION.values(early)[0] < EVALUATION.values(late)[0] < 1
-    assert EVALUATION.values(over("b1 b2 w10 w11").state) == (1, 0)
+    assert values_of(GAME, EVALUATION, over("b1 b2 w10 w11").state) == (1, 0)
 
 
 @pytest.mark.parametrize("draw", range(3))
