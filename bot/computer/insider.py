@@ -9,21 +9,24 @@ from typing import ClassVar, Final
 
 from bot.computer.base import Evaluation, Level, shares_by_logits, weights_by_price
 from bot.games.base import Move, Seat
-from bot.games.insider.material import GOAL, HAND, SCORING, WALK
-from bot.games.insider.moves import pending_play
-from bot.games.insider.state import NOTATION, Board, MoveFigure, MoveMarker, Parsed, Phase, Play, State, Swap, Word
-from bot.games.insider.town import (
+from bot.games.insider.material import (
+    GOAL,
+    HAND,
     HOME,
     INSIDER,
     MIDDLE,
     NEXT,
     PLACES,
+    SCORING,
+    WALK,
     Markers,
     is_way,
     move_marker,
     points_from,
     table_number,
 )
+from bot.games.insider.moves import pending_play
+from bot.games.insider.state import NOTATION, Board, MoveFigure, MoveMarker, Parsed, Phase, Play, State, Swap, Word
 from bot.games.insider.turn import table_points
 
 BLOCKED: Final = 6.0  # extra points where barriers block every way, so that a player has to move one

@@ -10,8 +10,7 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.insider import Board, Phase, View
-from bot.games.insider.material import HOMES
-from bot.games.insider.town import BESIDE, CORNERS, ENDS, GRID, HOME, INNER, MIDDLE, table_number
+from bot.games.insider.material import BESIDE, CORNERS, ENDS, GRID, HOME, HOMES, INNER, MIDDLE, table_number
 from rendering._kit import WIDEST, Canvas, circle, document, mark_outline, outline, place, place_art, rect, sign, text
 from rendering.base import Look
 from rendering.insider import look, seats, tables

@@ -7,10 +7,21 @@ from itertools import takewhile
 
 from bot.games.base import Move, Seat
 from bot.games.insider import Board, View
-from bot.games.insider.material import HAND, KINDS, LETTER, SCORING, WALK
+from bot.games.insider.material import (
+    GRID,
+    HAND,
+    HOME,
+    INSIDER,
+    KINDS,
+    LETTER,
+    PLACES,
+    SCORING,
+    WALK,
+    distances,
+    table_number,
+)
 from bot.games.insider.moves import possible_defenders
 from bot.games.insider.state import NOTATION
-from bot.games.insider.town import GRID, HOME, INSIDER, PLACES, distances, table_number
 from bot.texts import say
 from rendering.base import MAX_LABEL, Look, Spot, shortened
 from rendering.insider.look import cell, grid_field, named_fields

@@ -7,10 +7,9 @@ from enum import Enum
 
 from bot.games.base import Seat
 from bot.games.insider import Board, Phase, View
-from bot.games.insider.material import KINDS, LETTER
+from bot.games.insider.material import HOME, INSIDER, KINDS, LETTER, distances, move_marker, table, table_number
 from bot.games.insider.moves import arrangements
 from bot.games.insider.state import move_figure, send_home
-from bot.games.insider.town import HOME, INSIDER, distances, move_marker, table, table_number
 from rendering._kit import CHOICE, HAPPENED
 from rendering.base import Look
 from rendering.insider.labels import field_of

@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 
 from bot.games.base import Seat
 from bot.games.insider import Board
-from bot.games.insider.material import KINDS
-from bot.games.insider.town import BESIDE, ENDS, HOME, INSIDER, MIDDLE, NEXT, table, table_number
+from bot.games.insider.material import BESIDE, ENDS, HOME, INSIDER, KINDS, MIDDLE, NEXT, table, table_number
 from rendering._kit import (
     CHOICE,
     CHOICE_INK,

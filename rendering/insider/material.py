@@ -9,8 +9,7 @@ from itertools import product
 from PIL import Image
 
 from bot.games.insider import Board, Phase, Step, View
-from bot.games.insider.material import FIGURES, GUARD, KINDS, SCORING
-from bot.games.insider.town import HOME
+from bot.games.insider.material import FIGURES, GUARD, HOME, KINDS, SCORING
 from bot.texts import say
 from rendering._kit import (
     MARKS,

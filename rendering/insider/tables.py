@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.games.base import Seat
 from bot.games.insider import Phase, View
-from bot.games.insider.material import LETTER, ROUNDS, SCORING
-from bot.games.insider.town import table
+from bot.games.insider.material import LETTER, ROUNDS, SCORING, table
 from rendering._kit import (
     CHOICE,
     DARK,

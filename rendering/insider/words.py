@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.base import Seat
 from bot.games.insider import Board, Phase, View
-from bot.games.insider.material import KINDS, SCORING, WALK
-from bot.games.insider.town import HOME, INSIDER, is_way, table
+from bot.games.insider.material import HOME, INSIDER, KINDS, SCORING, WALK, is_way, table
 from bot.texts import say
 from rendering._kit import true_minus
 from rendering.base import Description, Look, ToldEvent, seat_order, seat_title, state_lines

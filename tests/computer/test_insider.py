@@ -10,8 +10,8 @@ from bot.computer.base import Level, shares, values_of
 from bot.computer.insider import BLOCKED, EVALUATION, race, ways_in
 from bot.games.base import Outcome
 from bot.games.insider import GAME, Phase, State
+from bot.games.insider.material import INNER
 from bot.games.insider.state import new_state
-from bot.games.insider.town import INNER
 from bot.match.position import Position
 from tests.computer.decisions import Decision
 from tests.insider.positions import last_scoring, state, turn, walking

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.base import Move
-from bot.games.insider.town import HOME, INNER, INSIDER
+from bot.games.insider.material import HOME, INNER, INSIDER
 from bot.match.position import Position
 from tests.kit.play import Play
 

@@ -9,9 +9,8 @@ import pytest
 
 from bot.games.base import CHANCE, IllegalMove
 from bot.games.insider import GAME, Board, Phase, State
-from bot.games.insider.material import DECK, FIGURES
+from bot.games.insider.material import DECK, FIGURES, HOME
 from bot.games.insider.state import new_state
-from bot.games.insider.town import HOME
 from bot.match.position import Position
 
 CARDS = {2: "4b", 3: "5a", 4: "6a"}

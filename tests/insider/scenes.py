@@ -8,8 +8,8 @@ from dataclasses import replace
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
 from bot.games.insider import GAME, Phase, State, View
+from bot.games.insider.material import HOME, table_number
 from bot.games.insider.state import with_board
-from bot.games.insider.town import HOME, table_number
 from cogs._ui.choices import MAX_OPTIONS, next_paths
 from rendering.base import Look
 from rendering.insider import DRAWING

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.insider.town import INNER, is_figure_locked, is_home_locked, open_places
+from bot.games.insider.material import INNER, is_figure_locked, is_home_locked, open_places
 from tests.insider.positions import after, board, fields, refusal, walking
 
 FULL = tuple(sorted(INNER))

@@ -9,8 +9,7 @@ import pytest
 
 from bot.games.base import CHANCE, Outcome
 from bot.games.chance import Chance
-from bot.games.insider.material import DECK, HOMES, SCORING, cards_for
-from bot.games.insider.town import INNER, OUTER, PLACES, WAYS, distances
+from bot.games.insider.material import DECK, HOMES, INNER, OUTER, PLACES, SCORING, WAYS, cards_for, distances
 from bot.match.position import Position
 from tests.insider.positions import (
     DEALT,

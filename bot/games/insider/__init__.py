@@ -11,9 +11,9 @@ from typing import Any, ClassVar
 from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat, Step, replace
 from bot.games.chance import Chance
 from bot.games.insider import hidden, moves, turn
+from bot.games.insider.material import ENDS
 from bot.games.insider.moves import legal_moves
 from bot.games.insider.state import NOTATION, Board, Phase, Scoring, State, View, new_state
-from bot.games.insider.town import ENDS
 
 __all__ = ["GAME", "Board", "Insider", "Phase", "Scoring", "State", "Step", "View"]
 

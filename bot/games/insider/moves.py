@@ -7,25 +7,15 @@ from functools import cache, lru_cache
 from itertools import permutations, takewhile
 
 from bot.games.base import Move, Reason, Seat, first_reason
-from bot.games.insider.material import GUARD, HAND, KINDS, LETTER
-from bot.games.insider.state import (
-    NOTATION,
-    Action,
-    Board,
-    MoveFigure,
-    MoveMarker,
-    Parsed,
-    Phase,
-    Play,
-    State,
-    Swap,
-    Word,
-)
-from bot.games.insider.town import (
+from bot.games.insider.material import (
     CORNERS,
     ENDS,
+    GUARD,
+    HAND,
     HOME,
     INSIDER,
+    KINDS,
+    LETTER,
     MIDDLE,
     NEXT,
     OUTER,
@@ -39,6 +29,19 @@ from bot.games.insider.town import (
     open_places,
     table,
     table_number,
+)
+from bot.games.insider.state import (
+    NOTATION,
+    Action,
+    Board,
+    MoveFigure,
+    MoveMarker,
+    Parsed,
+    Phase,
+    Play,
+    State,
+    Swap,
+    Word,
 )
 
 

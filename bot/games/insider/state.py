@@ -11,8 +11,7 @@ from enum import Enum
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.games.base import Move, Outcome, Seat, Step, put, replace
-from bot.games.insider.material import FIGURES, HOMES, LETTER, SCORING
-from bot.games.insider.town import HOME, INNER, Markers, layout_of
+from bot.games.insider.material import FIGURES, HOME, HOMES, INNER, LETTER, SCORING, Markers, layout_of
 from bot.games.notation import First, Notation, Spelling, joined, one_of
 
 

@@ -9,7 +9,23 @@ from collections.abc import Callable
 
 from bot.games.base import CHANCE, IllegalMove, Move, Outcome, Seat, Step, put, replace
 from bot.games.chance import Chance
-from bot.games.insider.material import CELLAR, DECK, GOAL, GUARD, HAND, ROUNDS, SCORING, TURNS, WALK, cards_for
+from bot.games.insider.material import (
+    CELLAR,
+    DECK,
+    GOAL,
+    GUARD,
+    HAND,
+    INSIDER,
+    ROUNDS,
+    SCORING,
+    TURNS,
+    WALK,
+    cards_for,
+    distances,
+    move_marker,
+    table,
+    table_number,
+)
 from bot.games.insider.moves import draw_count, pending_play, possible_defenders
 from bot.games.insider.state import (
     NOTATION,
@@ -34,7 +50,6 @@ from bot.games.insider.state import (
     with_board,
     without,
 )
-from bot.games.insider.town import INSIDER, distances, move_marker, table, table_number
 from bot.games.notation import First
 
 
