@@ -9,30 +9,22 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, Final
 
-from bot.games.base import PACKAGES, Game, module_of
+from bot.games.base import PACKAGES, Game
 
 SHARED: Final = ("base", "chance", "notation")  # modules that are no games
 
 
-def rules_of(name: str) -> Game[Any, Any]:
-    """Import the rules of a game. Raises whatever the import raises."""
-    found: Game[Any, Any] = import_module(module_of(name, __name__, "rules")).GAME
-    return found
-
-
 GAMES: dict[str, Game[Any, Any]] = {
-    found.name: rules_of(found.name) for found in iter_modules(__path__) if found.name not in SHARED
+    found.name: import_module(f"{__name__}.{found.name}").GAME
+    for found in iter_modules(__path__)
+    if found.name not in SHARED
 }
 
 
 def add_game(name: str, package: str) -> None:
     """Register a third-party game, whose parts are modules of ``package``. Raises whatever the import raises."""
+    GAMES[name] = import_module(f"{package}.rules").GAME
     PACKAGES[name] = package
-    try:
-        GAMES[name] = rules_of(name)
-    except BaseException:
-        del PACKAGES[name]
-        raise
 
 
 def remove_game(name: str) -> None:

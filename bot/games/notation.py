@@ -64,7 +64,7 @@ class Deal(NamedTuple):
 
 
 class First(NamedTuple):
-    """Chance: the seat with the first turn."""
+    """Chance: the seat that begins, or has the marker first."""
 
     seat: Seat
 

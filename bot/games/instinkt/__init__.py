@@ -28,7 +28,6 @@ from bot.games.instinkt.state import (
     Phase,
     Placed,
     State,
-    Token,
     View,
     board,
     format_cell,
@@ -37,6 +36,7 @@ from bot.games.instinkt.state import (
     parse_cell,
     window,
 )
+from bot.games.notation import First
 
 __all__ = [
     "BESIDE",
@@ -95,7 +95,7 @@ class Instinkt(Game[State, View]):
     def chance(self, state: State, chance: Chance) -> Move:
         """(Start)"""
         dealt = len(state.stacks)
-        return NOTATION.text(Deal(dealt, chance.shuffle(CARDS)) if dealt < 2 else Token(chance.below(2)))
+        return NOTATION.text(Deal(dealt, chance.shuffle(CARDS)) if dealt < 2 else First(chance.below(2)))
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Everything but the stacks and the other hands."""

@@ -57,7 +57,6 @@ from bot.games.instinkt.state import (
     Push,
     Relocate,
     State,
-    Token,
     board,
     bounds,
     by_row,
@@ -71,6 +70,7 @@ from bot.games.instinkt.state import (
     parse_cell,
     placed_cards,
 )
+from bot.games.notation import First
 
 
 def legal_moves(state: State, seat: Seat) -> Sequence[Action]:
@@ -184,7 +184,7 @@ def apply_chance(state: State, text: Move) -> State:
     match NOTATION.read(text):
         case Deal(seat, cards) if seat == len(state.stacks) < 2 and sorted(cards) == sorted(CARDS):
             return replace(state, stacks=(*state.stacks, cards))
-        case Token(0 | 1 as seat) if len(state.stacks) == 2:
+        case First(0 | 1 as seat) if len(state.stacks) == 2:
             size = DRAFT if state.draft else HAND
             return replace(
                 state,

@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.games.base import Outcome, Seat, Step
-from bot.games.notation import Notation, Spelling
+from bot.games.notation import First, Notation, Spelling
 
 Cards: TypeAlias = tuple[str, ...]
 
@@ -238,15 +238,9 @@ class Deal(NamedTuple):
     cards: Cards
 
 
-class Token(NamedTuple):
-    """Chance: the seat that gets the marker first."""
-
-    seat: Seat
-
-
 Laying: TypeAlias = PlaceCard | Push | Relocate
 Action: TypeAlias = ChooseCard | Keep | Laying
-Parsed: TypeAlias = Action | Deal | Token
+Parsed: TypeAlias = Action | Deal | First
 
 
 NOTATION: Final = Notation[Parsed](
@@ -257,7 +251,7 @@ NOTATION: Final = Notation[Parsed](
         Relocate: "move {start:cell} {goal:cell}",
         Keep: "keep {kept:list} under {under:list}",
         Deal: "deal {seat:number} {cards:list}",
-        Token: "token {seat:number}",
+        First: "token {seat:number}",
     },
     cell=Spelling("-?[0-9]{1,2},-?[0-9]{1,2}", parse_cell, format_cell),
 )
