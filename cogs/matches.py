@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.client.tree import localized
 from bot.delivery.items import Watch
+from bot.games.base import ReadableError
 from bot.match.commands import End
 from bot.match.errors import UserError, existing, require
 from bot.match.leaving import PAUSE_DAYS, check_may_end
@@ -21,7 +22,7 @@ from cogs._ui.content import MessageContent
 from cogs._ui.menu import hint_content
 from cogs._ui.place import FINISHED, find_match, is_moderator, match_note, match_question, offered_matches, who_sees
 from cogs._ui.proposals import propose
-from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES, REFUSALS, refusal
+from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES, refusal
 from cogs._ui.respond import Interaction, actor_of, answer, choices, is_private, reply, responds, user_language
 from cogs._ui.router import MatchRoute, handles
 from cogs.boards import resign_question
@@ -143,7 +144,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
         """Open the person's note of a match, also of one that is over."""
         try:
             match = await find_match(interaction, number)
-        except REFUSALS as reason:
+        except ReadableError as reason:
             await reply(interaction, refusal(user_language(interaction), reason))
             return
         await notes.open_note(interaction, match)

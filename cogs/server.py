@@ -15,9 +15,9 @@ from discord.ext import commands
 from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.features.seasons.model import SIGNUP_DAYS, SIZES, WEEKS
+from bot.games.base import ReadableError
 from cogs._ui.content import MessageContent
 from cogs._ui.place import find_match, offered_matches
-from cogs._ui.prose import REFUSALS
 from cogs._ui.respond import Interaction, answer, choices, responds
 from cogs.matches import end_question
 from cogs.preferences import server_panel
@@ -111,7 +111,7 @@ class Servers(commands.Cog):
         people = self.bot.people
         try:
             guilds = await people.guilds_in_use()
-        except REFUSALS as reason:
+        except ReadableError as reason:
             log.warning("The servers of shard %s are not compared (%s).", shard, reason)
             return
         for guild in guilds:
@@ -124,7 +124,7 @@ async def _store_change(change: Awaitable[None], guild: int) -> None:
     """Log a change that cannot be stored; the next connection tries it again."""
     try:
         await change
-    except REFUSALS as reason:
+    except ReadableError as reason:
         log.warning("The matches of server %s are not up to date (%s).", guild, reason)
 
 

@@ -26,8 +26,8 @@ V = TypeVar("V")
 PACKAGES: Final[dict[str, str]] = {}  # third-party games, with the import name of each one's package
 
 
-class IllegalMove(ValueError):
-    """A move or an outcome of chance that the rules do not allow.
+class ReadableError(Exception):
+    """An error whose words a person reads.
 
     ``key`` names a text in bot.texts, ``values`` are its arguments; long ones are cut, since they quote what was typed.
     """
@@ -38,6 +38,10 @@ class IllegalMove(ValueError):
 
     def __str__(self) -> str:
         return " ".join([self.key, *(f"{name}={value!r}" for name, value in self.values.items())])
+
+
+class IllegalMove(ReadableError, ValueError):
+    """A move or an outcome of chance that the rules do not allow."""
 
 
 Reason: TypeAlias = tuple[str, Mapping[str, Any]]  # why a text is no legal move: a text key with its values

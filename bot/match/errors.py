@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from bot.games.base import quoted
+from bot.games.base import ReadableError
 
 T = TypeVar("T")
 
 
-class UserError(Exception):
+class UserError(ReadableError):
     """The command is refused and has changed nothing.
 
-    ``key`` names a text in bot.texts, ``values`` are its arguments; long ones are cut, since they quote what was typed.
-    A tuple of names becomes an enumeration in the reader's language.
+    A tuple of names in ``values`` becomes an enumeration in the reader's language.
     """
-
-    def __init__(self, key: str, **values: Any) -> None:
-        self.key, self.values = key, {name: quoted(value) for name, value in values.items()}
-        super().__init__(key, self.values)
-
-    def __str__(self) -> str:
-        return " ".join([self.key, *(f"{name}={value!r}" for name, value in self.values.items())])
 
 
 def require(holds: object, key: str, **values: Any) -> None:

@@ -37,6 +37,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import ArgumentError
 
+from bot.games.base import ReadableError
 from bot.store.schema import matches, people
 
 log = logging.getLogger(__name__)
@@ -48,19 +49,13 @@ DAMAGE: Final = (
 )
 
 
-class StoreUnavailable(Exception):
+class StoreUnavailable(ReadableError):
     """The database cannot be read or written at present; nothing has changed.
 
     One exception: the connection was lost during a COMMIT, and its outcome stayed unknown.
 
-    ``key`` names a text in bot.texts: "store-busy", "store-readonly", "store-full" or "store-broken". ``values``, its
-    arguments, are empty.
+    ``key`` is "store-busy", "store-readonly", "store-full" or "store-broken".
     """
-
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
-        self.values: Mapping[str, Any] = {}
 
 
 class Overdue(Exception):

@@ -37,7 +37,7 @@ from bot.features.preferences.model import (
     server_options,
 )
 from bot.features.preferences.service import Preferences
-from bot.games.base import Game
+from bot.games.base import Game, ReadableError
 from bot.match.clocks import Overrun, Pace
 from bot.match.commands import Open, SetPlace, Start
 from bot.match.errors import UserError, existing, require
@@ -52,7 +52,7 @@ from cogs._ui.content import MessageContent
 from cogs._ui.menu import choose, menu_content
 from cogs._ui.place import check_place, find_match, offered_matches, sees
 from cogs._ui.proposals import invitation_text
-from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES, REFUSALS, level_name, worded_choices
+from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES, level_name, worded_choices
 from cogs._ui.respond import (
     MAX_CHOICE,
     TIMEOUT,
@@ -539,7 +539,7 @@ async def start_alone(interaction: Interaction, table: MatchView) -> None:
             break
         await bot.time.sleep(LOOK)
         table = await bot.service.see(table.number, table.viewer)
-    with suppress(*REFUSALS):  # the table has its button to start
+    with suppress(ReadableError):  # the table has its button to start
         await bot.service.do(table.number, Start(actor=person_actor(table.host)))
         await add_message(interaction, await _first_menu(interaction, table.number))
 

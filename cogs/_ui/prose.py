@@ -12,16 +12,14 @@ from fluent.runtime.types import FluentType
 
 from bot.client.tree import localized
 from bot.computer.base import Level
-from bot.games.base import IllegalMove, Seat
+from bot.games.base import ReadableError, Seat
 from bot.match.clocks import DAY, HOUR, Overrun, Pace, Stage
 from bot.match.decide import QUOTE
-from bot.match.errors import UserError
 from bot.match.leaving import FORFEITED
 from bot.match.model import MatchSeat, Phase, Proposal, SeatKind
 from bot.match.position import PLAYED, ActorKind, EventKind
 from bot.match.scenes import Frame
 from bot.match.view import LogLine, MatchView
-from bot.store.database import StoreUnavailable
 from bot.texts import has_text, say
 from cogs._ui.content import escaped, jump, with_emojis
 from rendering import Look, drawing, shortened
@@ -33,11 +31,8 @@ _MARKED: Final = re.compile(f"{_BEGIN}([^{_END}]*){_END}")
 _RESERVED: Final = re.compile(f"[`{_BEGIN}{_END}]")
 MAX_LAST: Final = 160  # characters about what has happened last
 
-Refusal: TypeAlias = IllegalMove | UserError | StoreUnavailable
-REFUSALS: Final = (IllegalMove, UserError, StoreUnavailable)
 
-
-def refusal(language: str, reason: Refusal) -> str:
+def refusal(language: str, reason: ReadableError) -> str:
     """A refusal as a sentence. A value that names a game is replaced by the game's title, several names by a list.
 
     Values are shown as they are: inside the text's code spans unchanged, elsewhere escaped.

@@ -20,6 +20,7 @@ from discord import app_commands
 
 from bot.client.emojis import Emojis
 from bot.client.gateway import RUNNING, Running, TooLate
+from bot.games.base import ReadableError
 from bot.match.errors import UserError, require
 from bot.match.model import Person, Phase
 from bot.match.position import Actor, person_actor
@@ -29,7 +30,7 @@ from bot.runtime.telemetry import TOO_LATE
 from bot.store.database import StoreUnavailable
 from bot.texts import language, say
 from cogs._ui.content import MessageContent, as_read, jump, known_to
-from cogs._ui.prose import REFUSALS, refusal
+from cogs._ui.prose import refusal
 
 log = logging.getLogger(__name__)
 
@@ -167,7 +168,7 @@ async def answer(
         await defer()
     try:
         content = await task if public else await _as_read(interaction, await task)
-    except REFUSALS as reason:
+    except ReadableError as reason:
         return await reply(interaction, refusal(user_language(interaction), reason), public=public)
     except Question as question:
         return await reply(interaction, question.content, public=public)
@@ -336,7 +337,7 @@ async def open_modal(interaction: Interaction, make: Coroutine[Any, Any, discord
             modal = await make
     except TimeoutError:
         return await reply(interaction, say(user_language(interaction), "store-busy"))
-    except REFUSALS as reason:
+    except ReadableError as reason:
         return await reply(interaction, refusal(user_language(interaction), reason))
     except Exception:
         log.exception("Answering %s failed", interaction.data)
@@ -413,7 +414,7 @@ async def choices(work: Awaitable[list[tuple[str, str]]]) -> list[app_commands.C
     """
     try:
         found = await work
-    except REFUSALS:
+    except ReadableError:
         return []
     fitting = [one for one in found if len(one[1]) <= MAX_CHOICE][:MAX_CHOICES]
     cut = [(name if len(name) <= MAX_CHOICE else f"{name[: MAX_CHOICE - 1]}…", value) for name, value in fitting]
