@@ -182,8 +182,7 @@ def advance_clock(clock: SeatClock, now: float) -> SeatClock:
         elif ends <= now:
             clock = replace(clock, stage=Stage.GRACE, remaining=pace * GRACE_SHARE, since=now)
         else:
-            late = ends - WARNING_SHARE * pace <= now
-            clock = replace(clock, stage=Stage.WARNED if late else Stage.REMINDED)
+            clock = replace(clock, stage=Stage.WARNED if ends - WARNING_SHARE * pace <= now else Stage.REMINDED)
     return replace(clock, due=next_stage_at(clock))
 
 

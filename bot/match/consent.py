@@ -39,7 +39,7 @@ from bot.match.model import (
     ProposalKind,
     SeatKind,
 )
-from bot.match.play import acting_seat, last_own_step, with_seat, without
+from bot.match.play import acting_seat, take_events_back, with_seat
 from bot.match.position import PLAYED, Actor, Event, EventKind, person_actor
 
 OPEN_DAYS: Final = 3  # in which a proposal can be answered
@@ -94,8 +94,9 @@ def hand_over(match: Match, proposal: Proposal) -> Change:
     if seat_now is None or guest is None or not may_take(match, guest.key, seat_now):
         raise UserError("proposal-over")
     after = with_seat(match, seat_now, MatchSeat(SeatKind.PERSON, guest))
-    barred = tuple(key for key in after.barred if key != guest.key)
-    after = replace(after, barred=barred, former=with_former(match, seat_now))
+    after = replace(
+        after, barred=tuple(key for key in after.barred if key != guest.key), former=with_former(match, seat_now)
+    )
     event = Event(EventKind.SEAT, seat_now, f"person {guest.key}", person_actor(guest.key))
     return Change(match, after, person_actor(guest.key), (event,), entrant=guest.key)
 
@@ -117,12 +118,7 @@ def undo(match: Match, proposal: Proposal, facts: Facts, author: Actor) -> Chang
     """Take back the last own decision of the proposal's author and everything after it."""
     seat = acting_seat(match, author, None, proposal.step)
     numbers = events_to_undo(match, facts.log, seat)
-    log, initial = without(facts.log, numbers), match.position.initial
-    position = initial.replay(log)
-    undoable = last_own_step(initial, log, seat) if position.to_act == (seat,) else None
-    after = replace(match, position=position, step=match.step + 1, undoable=undoable)
-    event = Event(EventKind.UNDO, seat, str(numbers[0]), author)
-    return Change(match, after, author, (event,), undone=tuple(numbers))
+    return take_events_back(match, facts.log, numbers, seat, author)
 
 
 def events_to_undo(match: Match, log: Sequence[Event], seat: Seat) -> list[int]:
@@ -274,8 +270,9 @@ def _with_outcome(match: Match, proposal: Proposal, actor: Actor, facts: Facts, 
             check_room_for_newcomer(match, proposal, facts)
         except UserError:
             proposal = proposal.close(ProposalEnd.FULL)
-    proposals = (proposal if one.number == proposal.number else one for one in match.proposals)
-    after = replace(match, proposals=tuple(proposals))
+    after = replace(
+        match, proposals=tuple(proposal if one.number == proposal.number else one for one in match.proposals)
+    )
     if proposal.ended is ProposalEnd.AGREED:
         return _take_effect(after, proposal, facts, now)
     return Change(match, after, actor)
@@ -382,8 +379,7 @@ def _check_changes_something(match: Match, kind: ProposalKind, text: str) -> Non
     match kind:
         case ProposalKind.PAUSE:
             require(match.pause is None, "paused-already")
-            is_possible = not text or (text.isdecimal() and 1 <= int(text) <= PAUSE_DAYS)
-            require(is_possible, "no-such-pause", most=PAUSE_DAYS)
+            require(not text or (text.isdecimal() and 1 <= int(text) <= PAUSE_DAYS), "no-such-pause", most=PAUSE_DAYS)
         case ProposalKind.RESUME:
             require(match.pause is not None, "not-paused")
         case ProposalKind.PACE:

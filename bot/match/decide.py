@@ -170,13 +170,13 @@ def _at_present_rules(match: Match) -> tuple[Match, list[Event]]:
         return match, []
     position = replace(match.position)  # a new object, so that the snapshot is written
     event = Event(EventKind.STATE, CHANCE, encode_state(position.state).decode())
-    upgraded = replace(match, position=position, version=version, length=match.length + 1, undoable=None)
-    return upgraded, [event]
+    return replace(match, position=position, version=version, length=match.length + 1, undoable=None), [event]
 
 
 def _complete(match: Match, base: Match, change: Change, now: float) -> Change:
     """The change with everything that follows from it: phase, clocks, proposals, counters and times."""
     after = change.after
+    own = change.events[base.length - match.length :]  # without the one that writes down a state
     if after.phase is Phase.RUNNING and after.position.outcome is not None:
         after = replace(after, phase=Phase.OVER)
     after = with_numbered_terms(after, change.actor)
@@ -186,12 +186,12 @@ def _complete(match: Match, base: Match, change: Change, now: float) -> Change:
         sealers=sealers,
         thoughts={seat: one for seat, one in after.thoughts.items() if sealers.get(seat) == COMPUTER},
         sealings=_sealings(match, replace(after, sealers=sealers), change.interaction),
-        plans=play.plans_left(base, replace(change, after=after, events=_new_events(match, base, change))),
+        plans=play.plans_left(base, replace(change, after=after, events=own)),
         version=after.position.game.version if after.position is not match.position else match.version,
         revision=match.revision + 1,
         length=match.length + len(change.events),
     )
-    after = timing.settle_clocks(base, replace(change, after=after, events=_new_events(match, base, change)), now)
+    after = timing.settle_clocks(base, replace(change, after=after, events=own), now)
     change = replace(change, after=_with_pointless_proposals_ended(after, now))
     return replace(change, events=_with_interactions(match, change, now))
 
@@ -233,19 +233,13 @@ def _stored(match: Match, event: Event, now: float) -> Event:
     return replace(event, at=now, thought=match.thoughts.get(event.seat) if is_sealed else event.thought)
 
 
-def _new_events(match: Match, base: Match, change: Change) -> tuple[Event, ...]:
-    """The events of the command itself, without the one that writes down a state."""
-    return change.events[base.length - match.length :]
-
-
 def _with_pointless_proposals_ended(match: Match, now: float) -> Match:
     """The match; open proposals that could not be made any more have lapsed."""
     if not match.open_proposals:
         return match
-    is_running = match.phase is Phase.RUNNING
     proposals = tuple(
         one
-        if one.ended is not None or (is_running and consent.still_holds(match, one, now))
+        if one.ended is not None or (match.phase is Phase.RUNNING and consent.still_holds(match, one, now))
         else one.close(ProposalEnd.LAPSED)
         for one in match.proposals
     )

@@ -67,15 +67,13 @@ class Away:
         """The record of a person who is back. Only the days until now are used up."""
         if self.since is None or self.until is None:
             return self
-        spent = max(0.0, min(now, self.until) - self.since)
-        return replace(self, since=None, until=None, used=self.used + spent)
+        return replace(self, since=None, until=None, used=self.used + max(0.0, min(now, self.until) - self.since))
 
     def rewound(self, now: float) -> Away:
         """The record after the system's clock ran ahead: an absence set meanwhile lasts as long, from now."""
         if self.since is None or self.until is None or self.since <= now:
             return self
-        until = now + self.until - self.since
-        return replace(self, since=now, until=until, year=datetime.fromtimestamp(now, UTC).year)
+        return Away(now, now + self.until - self.since, self.used, datetime.fromtimestamp(now, UTC).year)
 
     def seconds_left(self, now: float) -> float:
         """Seconds of this year's days left to a person who is present."""
@@ -202,8 +200,8 @@ def end_early(
     ``seat`` is written with an ending that is no seat's.
     """
     given_up = forfeited_seat(match, facts)
-    lost = loser if given_up is None else given_up
-    return end_match(match, why, Ending(EndReason.ABANDONED, lost), actor, seat=seat)
+    ending = Ending(EndReason.ABANDONED, loser if given_up is None else given_up)
+    return end_match(match, why, ending, actor, seat=seat)
 
 
 def end_match(match: Match, events: Sequence[Event], ending: Ending, actor: Actor, *, seat: Seat = CHANCE) -> Change:

@@ -104,8 +104,7 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
         **settings_of(command),
         people={person.key: person for person in (*sitting, *invited)},
     )
-    numbered = with_numbered_terms(match)
-    return Change(None, numbered, command.actor, entrant=host.key, interaction=command.interaction)
+    return Change(None, with_numbered_terms(match), command.actor, entrant=host.key, interaction=command.interaction)
 
 
 def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
@@ -215,8 +214,7 @@ def remove_computer(match: Match, command: RemoveComputer, facts: Facts, now: fl
     """Free the seat of a computer at an open table, by the host."""
     check_host(match, command.actor)
     seat = command.seat
-    is_there = 0 <= seat < len(match.seats) and match.seats[seat].kind is SeatKind.COMPUTER
-    require(is_there, "computer-gone")
+    require(0 <= seat < len(match.seats) and match.seats[seat].kind is SeatKind.COMPUTER, "computer-gone")
     return Change(match, with_seat(match, seat, MatchSeat(SeatKind.OPEN)), command.actor)
 
 

@@ -303,8 +303,7 @@ class Proposal:
 
     def asks_to_move(self, person: int) -> bool:
         """Whether the person with this key is still asked whether the match may move."""
-        is_asked = person in self.asked and person not in self.yes
-        return self.ended is None and self.kind is ProposalKind.MOVE and is_asked
+        return self.ended is None and self.kind is ProposalKind.MOVE and person in self.asked and person not in self.yes
 
     def close(self, how: ProposalEnd) -> Proposal:
         """The proposal after it has ended in that way."""
@@ -463,8 +462,7 @@ class Match(PublicMatch):
 
     def seat_of(self, person: int | None) -> Seat | None:
         """The seat that the person with this key plays; None if there is none."""
-        kind = SeatKind.PERSON
-        return next((at for at, seat in enumerate(self.seats) if seat.kind is kind and seat.key == person), None)
+        return next((at for at, seat in enumerate(self.seats) if self.is_played(at) and seat.key == person), None)
 
     def key_at(self, seat: Seat) -> int | None:
         """The key of the person who plays the seat; None if no person does."""
@@ -532,10 +530,9 @@ class Change:
 
 def terms_of(match: Match) -> Terms:
     """The present terms."""
-    has_clock = match.pace.seconds is not None
     return Terms(
         match.pace,
-        match.overrun.among(len(match.seats)) if has_clock else Overrun.ONCE,
+        Overrun.ONCE if match.pace.seconds is None else match.overrun.among(len(match.seats)),
         match.substitute,
         match.allows_hints,
         match.is_rated,

@@ -86,9 +86,10 @@ class AutoPlay:
     @classmethod
     def of(cls, match: Match) -> AutoPlay:
         """The seats that the bot plays in this match."""
-        by_chance = match.substitute.level is None
         out = (
-            seat for seat, clock in match.clocks.items() if by_chance and clock.is_pending and clock.stage is Stage.OUT
+            seat
+            for seat, clock in match.clocks.items()
+            if match.substitute.level is None and clock.is_pending and clock.stage is Stage.OUT
         )
         seats = list(enumerate(match.seats))
         return cls(
@@ -238,18 +239,17 @@ def take_back(match: Match, command: TakeBack, facts: Facts, now: float) -> Chan
         raise UserError("nothing-to-take-back")
     moves = (at for at, event in enumerate(facts.log) if event.live and event.kind is EventKind.MOVE)
     numbers = [at for at in moves if at >= match.undoable]
-    log = without(facts.log, numbers)
+    return take_events_back(match, facts.log, numbers, seat, command.actor)
+
+
+def take_events_back(match: Match, log: Sequence[Event], numbers: Sequence[int], seat: Seat, actor: Actor) -> Change:
+    """Take back these events of the log, the first of them a decision of the seat, for the actor."""
+    left = [replace(event, live=event.live and at not in numbers) for at, event in enumerate(log)]
     initial = match.position.initial
-    after = replace(
-        match, position=initial.replay(log), step=match.step + 1, undoable=last_own_step(initial, log, seat)
-    )
-    undo = Event(EventKind.UNDO, seat, str(numbers[0]), command.actor)
-    return Change(match, after, command.actor, (undo,), undone=tuple(numbers))
-
-
-def without(log: Sequence[Event], numbers: Sequence[int]) -> list[Event]:
-    """The log with these events taken back."""
-    return [replace(event, live=event.live and at not in numbers) for at, event in enumerate(log)]
+    position = initial.replay(left)
+    undoable = last_own_step(initial, left, seat) if position.to_act == (seat,) else None
+    after = replace(match, position=position, step=match.step + 1, undoable=undoable)
+    return Change(match, after, actor, (Event(EventKind.UNDO, seat, str(numbers[0]), actor),), undone=tuple(numbers))
 
 
 def last_own_step(initial: Position, log: Sequence[Event], seat: Seat) -> int | None:
@@ -310,17 +310,14 @@ def planned_answers(position: Position, made: Event | None, plans: Sequence[Plan
     if made is None or made.kind is not EventKind.MOVE:
         return []
     events: list[Event] = []
-    fitting = [one for one in plans if (one.by, one.trigger) == (made.seat, made.text) and _fits(position, one)]
+    meant = [one for one in plans if (one.by, one.trigger) == (made.seat, made.text) and not one.is_void]
+    fitting = [one for one in meant if digest_of(position.view(one.seat)) == one.digest]
     for plan in sorted(fitting, key=lambda one: one.seat):
         if plan.text in position.moves(plan.seat) and not position.is_secret:
             move = Event(EventKind.MOVE, plan.seat, plan.text, plan.actor)
             events += [Event(EventKind.NOTE, plan.seat, PLANNED, plan.actor), move]
             position = position.after(move)
     return events
-
-
-def _fits(position: Position, plan: Plan) -> bool:
-    return not plan.is_void and digest_of(position.view(plan.seat)) == plan.digest
 
 
 def plans_left(before: Match, change: Change) -> tuple[Plan, ...]:

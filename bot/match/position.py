@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cache
 from threading import Lock
 from typing import Any, Final
 
@@ -224,8 +225,9 @@ class Position:
         points, reason = self.game.points(self.state), self.ended.reason
         if self.ended == Ending(EndReason.ABANDONED):
             return Outcome(points, (UNWON,) * len(points), reason.value)
-        is_abandoned = reason is EndReason.ABANDONED
-        ranks = [(seat != self.ended.seat, 0 if is_abandoned else own) for seat, own in enumerate(points)]
+        ranks = [
+            (seat != self.ended.seat, 0 if reason is EndReason.ABANDONED else own) for seat, own in enumerate(points)
+        ]
         return Outcome.ranked(points, reason.value, keys=ranks)
 
     def view(self, seat: Seat | None) -> Any:
@@ -325,7 +327,12 @@ def complete_options(game: Game[Any, Any], options: Mapping[str, Any]) -> dict[s
 
 # msgspec crashes the process when two threads make decoders of one type at the same time.
 _LOCK: Final = Lock()
-_DECODERS: Final[dict[Any, msgspec.json.Decoder[Any]]] = {}
+
+
+@cache
+def _decoder(game: Game[Any, Any]) -> msgspec.json.Decoder[Any]:
+    with _LOCK:
+        return msgspec.json.Decoder(game.state_type)
 
 
 def encode_state(state: Any) -> bytes:
@@ -335,8 +342,4 @@ def encode_state(state: Any) -> bytes:
 
 def decode_state(game: Game[Any, Any], encoded: bytes | str) -> Any:
     """The state that ``encode_state`` wrote; raises ValueError if it is none of the game."""
-    decoder = _DECODERS.get(game.state_type)
-    if decoder is None:
-        with _LOCK:
-            decoder = _DECODERS.setdefault(game.state_type, msgspec.json.Decoder(game.state_type))
-    return decoder.decode(encoded)
+    return _decoder(game).decode(encoded)

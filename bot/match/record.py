@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -281,8 +281,7 @@ def _rising(draws: Sequence[int], count: int) -> Sequence[int]:
     """The numbers of the draws of a record that does not list every draw; raises Difference unless they are rising."""
     is_rising = len(draws) == count and all(earlier < later for earlier, later in pairwise(draws))
     expect(is_rising, None, f"{count} rising draw numbers", list(draws))
-    is_possible = all(0 <= draw < MOST_DRAWS for draw in draws)
-    expect(is_possible, None, f"draw numbers from 0 to {MOST_DRAWS - 1}", list(draws))
+    expect(all(0 <= draw < MOST_DRAWS for draw in draws), None, f"draw numbers from 0 to {MOST_DRAWS - 1}", list(draws))
     return draws
 
 
@@ -356,8 +355,7 @@ def ending_of(record: Record) -> Ending:
 def _compare(record: Record, position: Position, step: int) -> None:
     """Compare the record's legal moves and checks with the position before a step; raises Difference."""
     if (legal := record.legal.get(str(step))) is not None:
-        deciding = [seat for seat in position.waiting if seat != CHANCE]
-        ours: Mapping[str, list[str]] = {str(seat): sorted(position.moves(seat)) for seat in deciding}
+        ours = {str(seat): sorted(position.moves(seat)) for seat in position.waiting if seat != CHANCE}
         expect(_is_same(legal, ours), step, ours, legal)
     if (checks := record.checks.get(str(step))) is not None:
         facts = position.game.facts(position.state)

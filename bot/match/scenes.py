@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 from bot.games.base import CHANCE, Seat
 from bot.match.model import Match, Phase
 from bot.match.position import PLAYED, Event, EventKind, Position, last_state
-from bot.match.view import LogLine, MatchView, bare_line, log_lines
+from bot.match.view import LogLine, MatchView, bare_lines, log_lines
 
 
 @dataclass(frozen=True)
@@ -176,14 +176,14 @@ def frame_of(
 
     ``events`` are those of the log; ``names`` of their actors by key.
     """
-    return _frame(view, scenes, number, events, names, _rounds(scenes), _changes(events))
+    return _frame(view, scenes, number, events, names, _rounds(scenes), bare_lines(events, EventKind.SEAT))
 
 
 def frames_of(
     view: MatchView, scenes: Sequence[Scene], events: Sequence[Event], names: Mapping[int, str]
 ) -> list[Frame]:
     """All scenes, as ``frame_of`` gives them."""
-    rounds, changes = _rounds(scenes), _changes(events)
+    rounds, changes = _rounds(scenes), bare_lines(events, EventKind.SEAT)
     return [_frame(view, scenes, number, events, names, rounds, changes) for number in range(len(scenes))]
 
 
@@ -196,7 +196,10 @@ def _frame(
     rounds: tuple[tuple[int, int], ...],
     changes: Sequence[LogLine],
 ) -> Frame:
-    """See ``frame_of``; ``rounds`` and ``changes`` are those of the whole match."""
+    """See ``frame_of``; ``rounds`` and ``changes`` are those of the whole match.
+
+    ``changes``: the seats that change hands.
+    """
     scene, is_over = scenes[number], view.phase is Phase.OVER
     is_last = number + 1 == len(scenes)
     shown = [replace(event, live=event.live or scene.is_undone) for event in events[scene.first : scene.length]]
@@ -252,11 +255,6 @@ def view_then(view: MatchView, position: Position, *, is_last: bool) -> MatchVie
         salt=None,
         seed=None,
     )
-
-
-def _changes(events: Sequence[Event]) -> list[LogLine]:
-    """The seats that change hands."""
-    return [bare_line(number, event) for number, event in enumerate(events) if event.kind is EventKind.SEAT]
 
 
 def _rounds(scenes: Sequence[Scene]) -> tuple[tuple[int, int], ...]:

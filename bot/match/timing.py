@@ -105,8 +105,7 @@ def rewind(match: Match, command: Rewind, facts: Facts, now: float) -> Change:
 def _rewound(proposal: Proposal, now: float) -> Proposal:
     if proposal.made is None or proposal.made <= now:
         return proposal
-    expires = proposal.expires and min(proposal.expires, now + OPEN_DAYS * DAY)
-    return replace(proposal, made=now, expires=expires)
+    return replace(proposal, made=now, expires=proposal.expires and min(proposal.expires, now + OPEN_DAYS * DAY))
 
 
 def settle_clocks(before: Match, change: Change, now: float) -> Match:

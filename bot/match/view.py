@@ -162,9 +162,8 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
     game = position.game
     is_secret = is_running and position.is_secret
     asked_individually = is_running and position.asked_individually
-    public = {one.name: getattr(match, one.name) for one in fields(PublicMatch)}
     return MatchView(
-        **public,
+        **{one.name: getattr(match, one.name) for one in fields(PublicMatch)},
         game=game.name,
         viewer=viewer,
         options={name: value for name, value in position.options.items() if value != game.options[name].default},
@@ -208,9 +207,13 @@ def renamed(lines: Iterable[LogLine], people: Mapping[int, Person]) -> list[LogL
     return [replace(line, name=person.name) if person and line.name else line for line, person in found]
 
 
-def bare_line(number: int, event: Event) -> LogLine:
-    """An event as a line without a view and without a name, for what asks only who has done what, and when."""
-    return LogLine(number, event.kind, event.seat, event.text, event.actor, None, at=event.at)
+def bare_lines(events: Iterable[Event], kind: EventKind) -> list[LogLine]:
+    """The events of that kind in a whole log, those taken back included, as lines without views and names."""
+    return [
+        LogLine(number, event.kind, event.seat, event.text, event.actor, None, at=event.at)
+        for number, event in enumerate(events)
+        if event.kind is kind
+    ]
 
 
 def log_lines(
@@ -241,10 +244,19 @@ def log_lines(
             if text is not None:
                 view = position.view(seat) if is_played else None
                 name = names.get(event.actor.person, "") if event.actor.person is not None else ""
-                is_drawn = event.draw is not None
-                round_ = game.round(state) if event.kind is EventKind.MOVE else None
                 lines.append(
-                    LogLine(number, event.kind, event.seat, text, event.actor, view, name, is_drawn, round_, event.at)
+                    LogLine(
+                        number,
+                        event.kind,
+                        event.seat,
+                        text,
+                        event.actor,
+                        view,
+                        name,
+                        is_drawn=event.draw is not None,
+                        round=game.round(state) if event.kind is EventKind.MOVE else None,
+                        at=event.at,
+                    )
                 )
         if number + 1 < first + len(events):
             position = position.after(event)
@@ -273,11 +285,6 @@ def is_same_round(one: LogLine, other: LogLine) -> bool:
     return one.at == other.at and one.seat != other.seat
 
 
-def bare_moves(events: Sequence[Event]) -> list[LogLine]:
-    """The moves of a whole log, those taken back included, without views: what ``first_new`` asks for."""
-    return [bare_line(number, event) for number, event in enumerate(events) if event.kind is EventKind.MOVE]
-
-
 def news(lines: Sequence[LogLine], since: int) -> Sequence[LogLine]:
     """The lines from event ``since`` on, without the draws that have followed a decision which is known."""
     new = [line for line in lines if line.number >= since]
@@ -304,17 +311,13 @@ def digest_of(view: Any) -> str:
     return sha256(msgspec.json.encode(view, order="deterministic")).hexdigest()
 
 
-def foreseen_by(game: Game[Any, Any], view: Any, seat: Seat | None, to_act: Sequence[Seat]) -> dict[Move, Foreseen]:
-    """For each foreseeable move of the only seat to act, the possible answers of ``seat``.
+def foreseen_by(
+    game: Game[Any, Any], view: Any, seat: Seat | None, to_act: Sequence[Seat]
+) -> Iterator[tuple[Move, Foreseen]]:
+    """Each foreseeable move of the only seat to act, with the possible answers of ``seat``.
 
     Everything follows from ``view``, the view of ``seat``. Moves that leave no choice are left out.
     """
-    return dict(_each_foreseen(game, view, seat, to_act))
-
-
-def _each_foreseen(
-    game: Game[Any, Any], view: Any, seat: Seat | None, to_act: Sequence[Seat]
-) -> Iterator[tuple[Move, Foreseen]]:
     if seat is None or len(to_act) != 1 or to_act[0] in (seat, CHANCE):
         return
     for move, after in game.foreseen(view, seat):
@@ -327,16 +330,16 @@ def _each_foreseen(
 
 def foreseen_for(view: MatchView) -> dict[Move, Foreseen]:
     """What the viewer can foresee in a match."""
-    return foreseen_by(GAMES[view.game], view.view, view.seat, view.to_act)
+    return dict(foreseen_by(GAMES[view.game], view.view, view.seat, view.to_act))
 
 
 def can_plan(view: MatchView) -> bool:
     """True if the viewer can foresee a move in a match. Every plan is for such a move."""
-    return next(_each_foreseen(GAMES[view.game], view.view, view.seat, view.to_act), None) is not None
+    return next(foreseen_by(GAMES[view.game], view.view, view.seat, view.to_act), None) is not None
 
 
 def foreseen_in(position: Position, seat: Seat) -> dict[Move, Foreseen]:
     """What the seat can foresee in a position."""
     if position.sealed or position.outcome is not None:
         return {}
-    return foreseen_by(position.game, position.view(seat), seat, position.to_act)
+    return dict(foreseen_by(position.game, position.view(seat), seat, position.to_act))

@@ -14,7 +14,7 @@ from bot.match.decide import decide
 from bot.match.errors import UserError
 from bot.match.leaving import forfeits_in
 from bot.match.model import Change, Person, Substitute
-from bot.match.play import is_forced, searches_of, without
+from bot.match.play import is_forced, searches_of
 from bot.match.position import Event, EventKind, person_actor
 
 NOW: Final = 1_000_000.0
@@ -35,7 +35,10 @@ class DrivenMatch:
         """Carry out a command."""
         change = decide(self.match, command, self.facts(), self.now)
         if not change.is_empty:
-            self.log = [*without(self.log, change.undone), *change.events]
+            self.log = [
+                *(replace(one, live=one.live and at not in change.undone) for at, one in enumerate(self.log)),
+                *change.events,
+            ]
             self.match = change.after
         return change
 

@@ -353,8 +353,8 @@ def test_nothing_is_foreseen_by_spectators_and_by_those_who_are_to_act() -> None
     driven = Planned("instinkt", 1)
     driven.seek()
     state, by = driven.match.position.state, driven.by
-    assert not foreseen_by(rules, rules.view(state, None), None, (by,))
-    assert not foreseen_by(rules, rules.view(state, by), by, (by,))
+    assert not dict(foreseen_by(rules, rules.view(state, None), None, (by,)))
+    assert not dict(foreseen_by(rules, rules.view(state, by), by, (by,)))
 
 
 @pytest.mark.parametrize("answers", [("let", "let"), ("let", "defend"), ("defend", "let"), ("defend", "defend")])

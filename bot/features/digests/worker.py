@@ -16,8 +16,8 @@ from bot.features.digests.store import DigestInput, DigestStore
 from bot.features.watching.store import WatchStore
 from bot.match.errors import UserError
 from bot.match.model import Person, Phase
-from bot.match.position import Event, Position
-from bot.match.view import LogLine, MatchView, bare_moves, first_new, log_lines
+from bot.match.position import Event, EventKind, Position
+from bot.match.view import LogLine, MatchView, bare_lines, first_new, log_lines
 from bot.service.match_service import MatchService
 from bot.service.people import People, is_asked
 from bot.service.worker import Worker
@@ -166,7 +166,7 @@ def _urgency(view: MatchView) -> tuple[int, float, int]:
 
 def news(view: MatchView, events: Sequence[Event], reported: int) -> list[LogLine]:
     """The events since ``reported`` and the viewer's last decision, the last MAX_NEWS, as the viewer reads them."""
-    moves = [one for one in bare_moves(events) if events[one.number].live]
+    moves = [one for one in bare_lines(events, EventKind.MOVE) if events[one.number].live]
     since = max(first_new(moves, view.viewer, reported), len(events) - MAX_NEWS)
     if since >= len(events):
         return []

@@ -11,7 +11,7 @@ from typing import Final
 from bot.delivery.items import Kind, SentMessage
 from bot.match.errors import require
 from bot.match.model import Phase
-from bot.match.position import Event
+from bot.match.position import Event, EventKind
 from bot.match.scenes import (
     Frame,
     Scene,
@@ -23,7 +23,7 @@ from bot.match.scenes import (
     scenes_of_match,
     scores_of,
 )
-from bot.match.view import MatchView, bare_moves, first_new, view_for
+from bot.match.view import MatchView, bare_lines, first_new, view_for
 from bot.service.match_service import MatchService
 
 CAPACITY: Final = 8  # matches whose scenes are cached
@@ -82,7 +82,7 @@ class Replays:
         ``seen``: see ``OwnMatches.seen``. Raises UserError as ``frame`` does.
         """
         view, reel = await self._reel(number, viewer)
-        since = first_new(bare_moves(reel.events), viewer, seen)
+        since = first_new(bare_lines(reel.events, EventKind.MOVE), viewer, seen)
         return self._frame(view, reel, first_unseen(reel.scenes, reel.events, since))
 
     async def frames(self, number: int, viewer: int | None) -> list[Frame]:
