@@ -268,9 +268,8 @@ class InsiderEvaluation(Evaluation[State, object]):
         board = state.board
         if board.card is None or board.phase is Phase.FIRST:
             return (1 / board.seats,) * board.seats
-        rows = features(state)
         return shares_by_logits(
-            [sum([weight * value for weight, value in zip(FACTORS, row, strict=True)]) for row in rows]
+            [sum([weight * value for weight, value in zip(FACTORS, row, strict=True)]) for row in features(state)]
         )
 
     def weights(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:

@@ -58,13 +58,14 @@ class SearchProcess:
         environment["PYTHONPATH"] = os.pathsep.join([home, above] if above else [home])
         environment["PYTHONHASHSEED"] = "0"  # the order of sets is the same in all processes
         games = (f"{name}={package}" for name, package in PACKAGES.items())
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot.computer.worker", engine, *games),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            env=environment,
+        return cls(
+            await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "bot.computer.worker", engine, *games),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                env=environment,
+            )
         )
-        return cls(process)
 
     @property
     def pid(self) -> int:

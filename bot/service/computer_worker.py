@@ -43,8 +43,7 @@ def drawn_move(match: Match, seat: Seat) -> Move:
 
 def seed_of_search(match: Match, seat: Seat, purpose: str) -> bytes:
     """The seed of a search, made of the match's seed and revision; the match's seed cannot be derived from it."""
-    about = f"{purpose} {match.revision} {seat}"
-    return sha256(b"computer player\0" + match.seed + about.encode()).digest()
+    return sha256(b"computer player\0" + match.seed + f"{purpose} {match.revision} {seat}".encode()).digest()
 
 
 log = logging.getLogger(__name__)

@@ -84,8 +84,10 @@ class RecentEvents:
         length, known = self._kept.get(before.number, (0, ()))
         if length != before.length:
             known = ()
-        first = before.length - len(known)
-        known = tuple(replace(one, live=False) if at in change.undone else one for at, one in enumerate(known, first))
+        known = tuple(
+            replace(one, live=False) if at in change.undone else one
+            for at, one in enumerate(known, before.length - len(known))
+        )
         self._kept[before.number] = change.after.length, (*known, *change.events)[-LONGEST_END:]
         self._kept.move_to_end(before.number)
         if len(self._kept) > CAPACITY:
@@ -191,8 +193,9 @@ class MatchService:
                 change = await self._decide(match, command, facts)
                 if change.is_empty:
                     return replace(view_for(match, viewer), next_match=facts.next_match)
-                answer = answer_of(change, answered_in)
-                await self.store.matches.write(change, items_for(change), answer, confirm=self.watch())
+                await self.store.matches.write(
+                    change, items_for(change), answer_of(change, answered_in), confirm=self.watch()
+                )
             except (Stale, Overdue):
                 continue
             except Repeated:

@@ -236,7 +236,9 @@ class OwnMatches:
         found = {}
         for view in views:
             with suppress(UserError), self._service.quarantine.reading(view.number):  # which logs it
-                found[view.number] = _fold(view, logs[view.number][: view.length])
+                events = logs[view.number][: view.length]
+                start = Position.open(view.game, len(view.seats), view.options)
+                found[view.number] = log_lines(start, events, view.seat, view.names, since=len(events) - RECENT)
         return found
 
 
@@ -251,8 +253,3 @@ def _urgency(view: MatchView) -> tuple[int, float, int]:
         ends = view.clock.ends if view.clock else None
         return 0, inf if ends is None else ends, view.number
     return (2 if view.phase is Phase.OPEN else 1), 0.0, -view.number
-
-
-def _fold(view: MatchView, events: Sequence[Event]) -> list[LogLine]:
-    start = Position.open(view.game, len(view.seats), view.options)
-    return log_lines(start, events, view.seat, view.names, since=len(events) - RECENT)

@@ -264,9 +264,8 @@ def _lay_reason(state: State, seat: Seat, cell: str) -> Reason:
     blue = circle_counts(ring)[2]
     possible = lays(state.grid, blue, len(free_slots(ring)))
     by_exception = any(len(cards_beside(state.grid, one)) == 1 for one in possible)
-    count = len(cards_beside(state.grid, at))
     needed = 1 if blue > 0 or by_exception else HAND
-    return "dirkana-needs-cards", {"cell": cell, "count": count, "needed": needed}
+    return "dirkana-needs-cards", {"cell": cell, "count": len(cards_beside(state.grid, at)), "needed": needed}
 
 
 def _take_reason(state: State, seat: Seat, cells: list[str]) -> Reason:

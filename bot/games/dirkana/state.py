@@ -94,8 +94,7 @@ def _beyond(cell: str, way: str) -> int | None:
     """The index of the cell one step that way; None outside the grid."""
     right, down = WAYS[way]
     column, row = COLUMNS.index(cell[0]) + right, ROWS.index(cell[1]) + down
-    inside = 0 <= column < len(COLUMNS) and 0 <= row < len(ROWS)
-    return column * len(ROWS) + row if inside else None
+    return column * len(ROWS) + row if 0 <= column < len(COLUMNS) and 0 <= row < len(ROWS) else None
 
 
 # By cell: the index of the neighbour that way; the indices of all neighbours

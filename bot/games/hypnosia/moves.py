@@ -133,8 +133,9 @@ def apply_chance(state: State, text: Move) -> State:
             state = replace(state, rolling=best, rolloffs=(*state.rolloffs, text))
             return replace(state, rolling=(), turn=best[0], phase=Phase.ROLL) if len(best) == 1 else state
         case Phase.ROLL, Roll() as dice:
-            ordered = tuple(sorted(dice))
-            state = replace(state, rolled=tuple(dice), dice=ordered, turns=state.turns + 1, phase=Phase.MOVE)
+            state = replace(
+                state, rolled=tuple(dice), dice=tuple(sorted(dice)), turns=state.turns + 1, phase=Phase.MOVE
+            )
             return state if next(movements(state), None) else _pass_turn(state)
     raise IllegalMove("chance-impossible", text=text)
 
@@ -171,8 +172,7 @@ def _pass_turn(state: State) -> State:
     seats = len(state.pawns)
     still = racing(state)
     turn = next(seat for seat in ((state.turn + step) % seats for step in range(1, seats + 1)) if seat in still)
-    phase = Phase.ROLL if state.turns < LIMIT else Phase.OVER
-    return replace(state, turn=turn, phase=phase, dice=(), rolled=())
+    return replace(state, turn=turn, phase=Phase.ROLL if state.turns < LIMIT else Phase.OVER, dice=(), rolled=())
 
 
 def explain(state: State, seat: Seat, text: Move) -> Reason:

@@ -83,10 +83,9 @@ def resampled_state(view: View, seat: Seat | None, chance: Chance) -> State:
     if board.phase is Phase.DEAL:
         return State(board, hands=("",) * board.seats, known=(("",) * board.seats,) * board.seats)
     hands = _hands(view, chance)
-    rest = _less(DECK, [board.discards, *hands])
     return State(
         board=board,
-        stack="".join(chance.shuffle(rest)),
+        stack="".join(chance.shuffle(_less(DECK, [board.discards, *hands]))),
         hands=hands,
         tables=_tables(view, chance),
         known=tuple(
@@ -113,8 +112,7 @@ def _hands(view: View, chance: Chance) -> tuple[str, ...]:
         return view.hands
     known = [view.hand if seat == view.seat else cards for seat, cards in enumerate(view.known)]
     unseen = _less(DECK, [board.discards, *known])
-    counts = [held - len(cards) for held, cards in zip(view.held, known, strict=True)]
-    ends = [0, *accumulate(counts)]
+    ends = [0, *accumulate(held - len(cards) for held, cards in zip(view.held, known, strict=True))]
     most = _most(board)
     while True:
         drawn = "".join(chance.shuffle(unseen))
@@ -153,8 +151,7 @@ def _known(view: View, chance: Chance, hands: tuple[str, ...], holder: Seat, kno
     sure = view.board.sure[holder]
     if holder not in view.board.robbed[knower]:
         return sure
-    rest = _less(hands[holder], [sure])
-    return merged(sure, "".join(card for card in rest if chance.below(2)))
+    return merged(sure, "".join(card for card in _less(hands[holder], [sure]) if chance.below(2)))
 
 
 def foreseen_states(view: View, seat: Seat) -> Iterator[tuple[Move, State]]:

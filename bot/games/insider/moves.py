@@ -240,8 +240,10 @@ def _reason(state: State, seat: Seat, words: list[str]) -> Reason:
     board = state.board
     match board.phase, words:
         case Phase.ANSWER, ["defend", *_]:
-            guards = {"count": pending_play(board).strength, "held": state.hands[seat].count(GUARD)}
-            return "insider-too-few-guards", guards
+            return "insider-too-few-guards", {
+                "count": pending_play(board).strength,
+                "held": state.hands[seat].count(GUARD),
+            }
         case Phase.ANSWER, _:
             return "insider-expects-answer", {}
         case Phase.MARKERS, ["marker", *rest]:
@@ -349,11 +351,15 @@ def _action_reason(state: State, kind: str, count: int, words: list[str]) -> Rea
         case ("deputy" | "helicopter", 1 | 2, [start, goal, *rest]) if len(rest) == (kind == "deputy"):
             return _fields_reason(board, kind, count, start, goal)
         case ("helicopter", 3, [seat]) | ("scandal", 1 | 2, [seat]):
-            is_other = seat in map(str, _opponents(board))
-            return ("insider-weighs", {"count": count}) if is_other else ("insider-opponent-form", {})
+            return first_reason(
+                (seat in map(str, _opponents(board)), "insider-weighs", {"count": count}),
+                (True, "insider-opponent-form", {}),
+            )
         case "deputy", 3, [_]:
-            is_empty = set(board.layout) == {"-"}
-            return ("insider-nobody-inside", {}) if is_empty else ("insider-layout-form", {"layout": board.layout})
+            return first_reason(
+                (set(board.layout) == {"-"}, "insider-nobody-inside", {}),
+                (True, "insider-layout-form", {"layout": board.layout}),
+            )
     return f"insider-{kind}-form", {"count": count}
 
 

@@ -64,8 +64,11 @@ def play_action(state: State, play: Play) -> State:
     """Discard the cards; ask the defenders or, where there are none, let it take effect. (Fending off)"""
     board = state.board
     state = discard(with_board(state, acted=True), board.turn, play.letter, play.strength)
-    held = [hand.count(GUARD) for hand in state.hands]
-    asked = tuple(one for one in possible_defenders(board, play) if board.ask_all or held[one] >= play.strength)
+    asked = tuple(
+        one
+        for one in possible_defenders(board, play)
+        if board.ask_all or state.hands[one].count(GUARD) >= play.strength
+    )
     if not asked:
         return _take_effect(state, play)
     if not board.ask_all:
@@ -151,8 +154,8 @@ def steal_card(state: State, thief: Seat, victim: Seat, letter: str) -> State:
     def more(known: str, knower: Seat | None) -> str:
         return merged(known, letter) if knower == victim else known
 
-    robbed = tuple(sorted({*board.robbed[victim], thief}))
-    return with_board(_update(_update(state, victim, less), thief, more), robbed=put(board.robbed, victim, robbed))
+    robbed = put(board.robbed, victim, tuple(sorted({*board.robbed[victim], thief})))
+    return with_board(_update(_update(state, victim, less), thief, more), robbed=robbed)
 
 
 def table_points(card: str, layout: str, seats: int) -> tuple[int, ...]:
@@ -233,8 +236,7 @@ def draw_chance(state: State, chance: Chance) -> ChanceOutcome:
             return Steal(victim, chance.pick(list(state.hands[victim])))
         case Phase.SHUFFLE:
             return Shuffle("".join(chance.shuffle(board.discards)))
-    dice = 1 if board.rumours[board.turn] else 2
-    return Dice(tuple(chance.roll() for _ in range(dice)))
+    return Dice(tuple(chance.roll() for _ in range(2 - board.rumours[board.turn])))
 
 
 def apply_chance(state: State, text: Move) -> State:
@@ -272,44 +274,39 @@ def _steal(state: State, victim: Seat, card: str) -> State:
 
 def apply_move(state: State, seat: Seat, text: Move) -> State:
     """The state after a legal move."""
+    state = _note(state, seat, text)
     match NOTATION.read(text):
         case MoveFigure() as move:
-            return _move_figure(state, move, _steps(state, seat, text))
+            return _move_figure(state, move)
         case Word.WALK:
-            return with_board(state, left=WALK, last=_steps(state, seat, text))
+            return with_board(state, left=WALK)
         case Word.ROLL:
-            return with_board(state, phase=Phase.DICE, last=_steps(state, seat, text))
+            return with_board(state, phase=Phase.DICE)
         case Word.DRAW:
-            return _draw_cards(with_board(state, due=draw_count(state), last=_steps(state, seat, text)))
+            return _draw_cards(with_board(state, due=draw_count(state)))
         case Word.END:
-            return _end_turn(_note(state, seat, text))
+            return _end_turn(state)
         case Word.DONE:
-            return with_board(state, phase=Phase.TURN, moving=0, last=_steps(state, seat, text))
+            return with_board(state, phase=Phase.TURN, moving=0)
         case Word.DEFEND:
-            state = discard(_note(state, seat, text), seat, GUARD, pending_play(state.board).strength)
+            state = discard(state, seat, GUARD, pending_play(state.board).strength)
             return with_board(state, phase=Phase.TURN, pending="", asked=(), let=())
         case Word.LET:
-            return let_happen(_note(state, seat, text), seat)
+            return let_happen(state, seat)
         case Swap(card):
-            state = with_board(state, acted=True, due=1, last=_steps(state, seat, text))
-            return _draw_cards(discard(state, seat, card, 1))
+            return _draw_cards(discard(with_board(state, acted=True, due=1), seat, card, 1))
         case MoveMarker(start, goal):
-            return _move_marker(_note(state, seat, text), start, goal)
+            return _move_marker(state, start, goal)
         case Play() as play:
-            return play_action(_note(state, seat, text), play)
+            return play_action(state, play)
     raise IllegalMove("not-possible", move=text)
 
 
-def _steps(state: State, seat: Seat, text: Move) -> tuple[Step, ...]:
-    """The last steps with one more. The first step of a turn clears those of the turn before."""
+def _note(state: State, seat: Seat, text: Move) -> State:
+    """The state with that step among the last. The first step of a turn clears those of the turn before."""
     board = state.board
     is_first = board.phase is Phase.TURN and board.left is None and not board.acted and not board.extra
-    return (*(() if is_first else board.last), Step(seat, text))
-
-
-def _note(state: State, seat: Seat, text: Move) -> State:
-    """The state with that step among the last."""
-    return with_board(state, last=_steps(state, seat, text))
+    return with_board(state, last=(*(() if is_first else board.last), Step(seat, text)))
 
 
 def _draw_cards(state: State) -> State:
@@ -325,12 +322,12 @@ def _draw_cards(state: State) -> State:
     return state if board.acted else _end_turn(state)  # ``swap`` is an action, ``draw`` is the whole turn
 
 
-def _move_figure(state: State, move: MoveFigure, last: tuple[Step, ...]) -> State:
+def _move_figure(state: State, move: MoveFigure) -> State:
     """(A turn: move, Robbing)"""
     board = state.board
     cost = distances(board.home, board.markers, move.start)[move.goal]
     goal = table(move.table) if move.goal == INSIDER else move.goal
-    board = replace(move_figure(board, board.turn, move.start, goal), left=(board.left or 0) - cost, last=last)
+    board = replace(move_figure(board, board.turn, move.start, goal), left=(board.left or 0) - cost)
     if move.robs:
         there = {seat for seat, field in board.standing() if field == goal and seat != board.turn}
         thefts = tuple(seat for seat in sorted(there) if state.hands[seat])

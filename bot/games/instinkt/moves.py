@@ -346,8 +346,7 @@ def explain(state: State, seat: Seat, text: Move) -> Reason:
             return "instinkt-first-at-origin", values
         case Phase.LAY, ["push", side, line] if card == STAG and side in SIDES and _cell(f"{line},0"):
             count = len(line_cells(cards, side, int(line)))
-            kind = "row" if SIDES[side][0] else "column"
-            return "instinkt-line", {"line": line, "kind": kind, "count": count}
+            return "instinkt-line", {"line": line, "kind": "row" if SIDES[side][0] else "column", "count": count}
         case Phase.LAY, ["push", *_] if card == STAG:
             return "instinkt-push-form", {}
         case Phase.LAY, ["place", *_] if card == STAG:

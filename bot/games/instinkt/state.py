@@ -20,7 +20,6 @@ CROW, BAT, MOTH, SPIDER, SPIDER_2, CAT, OWL, WOLF, WOLPERTINGER, STAG, RACCOON, 
     "X",
 )
 NUMBER: Final = {card: number for number, card in enumerate(CARDS, 1)} | {SNAKE: 0}
-ORDER: Final = {card: place for place, card in enumerate(CARDS)}
 SIDE: Final = 4  # rows and columns of the frame
 FULL: Final = SIDE * SIDE  # cards of a full display
 HAND: Final = 3
@@ -29,7 +28,7 @@ DRAFT: Final = 5  # cards a seat drafts its hand from
 
 def ordered(cards: Iterable[str]) -> Cards:
     """The cards from 1 to 11, the snake last."""
-    return tuple(sorted(cards, key=ORDER.__getitem__))
+    return tuple(sorted(cards, key=CARDS.index))
 
 
 Cell: TypeAlias = tuple[int, int]  # x to the right, y down; the first card lies at 0,0

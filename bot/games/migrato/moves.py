@@ -249,8 +249,7 @@ def _judge_column(state: State, seat: Seat, at: int, *, joined: bool) -> State:
         case "right" | "wrong":
             return _after_arrival(_reveal(state, seat, at), seat)
         case "ask":
-            within = min(count, column.within or count)
-            state = _put_column(state, seat, at, replace(column, within=within))
+            state = _put_column(state, seat, at, replace(column, within=min(count, column.within or count)))
             return replace(state, phase=Phase.REVEAL, asked=at + 1)
     if shown_species(column.cards) is None:
         state = _put_column(state, seat, at, replace(column, above=max(count, column.above)))
@@ -339,19 +338,15 @@ def explain(state: State, seat: Seat, text: Move) -> Reason:
         case Phase.TURN, ["play", card, goal]:
             column = _column_numbered(state, seat, goal)
             return _column_reason(state, seat, (*column.cards, card)) if column else _no_column_reason(goal, count)
-        case Phase.TURN, ["play", *_]:
-            return "migrato-play-form", {}
         case Phase.TURN, ["join", start, *rest]:
             source = _column_numbered(state, seat, start)
             return _join_reason(state, seat, source, start, rest) if source else _no_column_reason(start, count)
-        case Phase.TURN, ["join"]:
-            return "migrato-join-form", {}
         case Phase.TURN, ["danger", *rest]:
             return _danger_reason(state, seat, rest)
         case Phase.TURN, ["abandon", column]:
             return _no_column_reason(column, count)
-        case Phase.TURN, ["abandon", *_]:
-            return "migrato-abandon-form", {}
+        case Phase.TURN, ["play" | "join" | "abandon" as verb, *_]:
+            return f"migrato-{verb}-form", {}
         case Phase.DISCARD, ["discard", card]:
             return _not_held_reason(card)
         case Phase.REVEAL, _:
@@ -373,8 +368,7 @@ def _not_held_reason(card: str) -> Reason:
 
 def _column_numbered(state: State, seat: Seat, number: str) -> Column | None:
     """The seat's column of that number; None if there is none."""
-    columns = state.columns[seat]
-    return next((column for at, column in enumerate(columns, 1) if str(at) == number), None)
+    return next((column for at, column in enumerate(state.columns[seat], 1) if str(at) == number), None)
 
 
 def _no_column_reason(number: str, count: int) -> Reason:
