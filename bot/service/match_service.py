@@ -28,6 +28,8 @@ from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
 from bot.runtime.telemetry import Metrics, about_match, note_event
 from bot.store import Store
 from bot.store.database import Overdue, Repeated, Stale, StoreUnavailable
+from bot.store.loading import find_rematch, is_undelivered, load_numbers, load_opening, load_readable
+from bot.store.matches import is_decided
 
 CAPACITY: Final = 256  # positions, and ends of logs
 LONGEST_END: Final = 100  # events; more than a long turn, because the fold starts before the turn
@@ -222,7 +224,7 @@ class MatchService:
         """
         if command.interaction is None or (isinstance(command, Choose) and not command.is_confirmed):
             return False
-        return await self.store.matches.is_decided(number, command.interaction)
+        return await self.store.read(is_decided, number, command.interaction)
 
     async def _admitted(self, command: C) -> C:
         """The command with the interaction of its person. Raises TooLate."""
@@ -242,7 +244,7 @@ class MatchService:
         Raises UserError if it is refused, Stale if its subject already has a table, and TooLate if its interaction has
         failed.
         """
-        facts = await self.store.matches.opening_facts(command.host.key, command.guest_keys)
+        facts = await self.store.read(load_opening, command.host.key, command.guest_keys)
         command = await self._admitted(command)
         try:
             change = decide(None, command, facts, self.now())
@@ -289,14 +291,14 @@ class MatchService:
             match, _ = await self._load(number)
             require(match.seat_of(person.key) is not None, "not-in-match")
             require(match.phase is Phase.OVER, "not-over")
-            if other := await self.store.matches.rematch_of(number):
+            if other := await self.store.read(find_rematch, number):
                 if other == await self._opened_by(await self.admit()):
                     return await self.see(other, person.key), True
                 return await self._join_rematch(other, person), False
             if check is not None:
                 await check(match.place)
             players = [seat.person for seat in match.seats if seat.person and seat.key != person.key]
-            facts = await self.store.matches.opening_facts(person.key, [one.key for one in players])
+            facts = await self.store.read(load_opening, person.key, [one.key for one in players])
             willing = [one for one in players if one.key not in facts.refusing]
             invited = willing[: max(0, MAX_INVITATIONS - facts.invitations)]
             seen_by = [one.key for one in invited] if who_sees is None else await who_sees(match.place, invited)
@@ -324,7 +326,7 @@ class MatchService:
             try:
                 return await self.open(command), True
             except Stale:  # another process was first
-                if (other := await self.store.matches.rematch_of(number)) is None:
+                if (other := await self.store.read(find_rematch, number)) is None:
                     raise StoreUnavailable("store-busy") from None
                 return await self._join_rematch(other, person), False
 
@@ -400,7 +402,7 @@ class MatchService:
 
     async def see_all(self, numbers: Iterable[int], viewer: int | None) -> tuple[list[MatchView], list[UserError]]:
         """Views of those matches that can be read, and the refusal of each other one."""
-        return self.views_of(await self.store.matches.load_all(list(numbers)), viewer)
+        return self.views_of(await self.store.read(load_readable, list(numbers), self.now()), viewer)
 
     def views_of(
         self, found: Mapping[int, Match | UserError], viewer: int | None
@@ -493,7 +495,7 @@ class MatchService:
 
     async def matches_of(self, person: int, phases: Sequence[Phase] = (Phase.OPEN, Phase.RUNNING)) -> list[int]:
         """The numbers of a person's tables and matches, the newest first."""
-        return await self.store.matches.numbers_of(person, phases)
+        return await self.store.read(load_numbers, person, phases)
 
     async def at_place(self, channel: int) -> list[int]:
         """The numbers of the matches shown in that thread or channel, running ones first, then the newest."""
@@ -501,7 +503,7 @@ class MatchService:
 
     async def is_lost(self, number: int) -> bool:
         """True if the delivery of the board was given up, so that the match needs another place."""
-        return await self.store.outbox.undelivered(number)
+        return await self.store.read(is_undelivered, number)
 
     async def set_place(self, number: int, *, message: int | None = None, thread: int | None = None) -> MatchView:
         """Store the table's message or the match's thread."""

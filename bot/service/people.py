@@ -24,6 +24,7 @@ from bot.match.view import LogLine, MatchView, log_lines
 from bot.runtime.time import SYSTEM, Time
 from bot.service.match_service import MatchService
 from bot.store.database import Signal, StoreUnavailable
+from bot.store.loading import load_most_urgent
 
 
 class People:
@@ -210,7 +211,7 @@ class OwnMatches:
 
     async def most_urgent(self, person: int, last: int) -> int | None:
         """The match with the person's most urgent decision; match ``last`` only if there is no other."""
-        return await self._service.store.own_matches.most_urgent(person, last)
+        return await self._service.store.read(load_most_urgent, person, last)
 
     async def recent_lines(self, views: Sequence[MatchView]) -> dict[int, list[LogLine]]:
         """The last lines of the logs of these matches as their viewer may read them, by number.

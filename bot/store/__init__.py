@@ -10,13 +10,14 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 from filelock import FileLock
+from sqlalchemy import Connection
 
 from bot.features import part_kinds
 from bot.runtime.time import SYSTEM, Time
-from bot.store.database import Database, StorePart
+from bot.store.database import Database, StorePart, observed, run
 from bot.store.leases import LeaseStore, ProcessStore
 from bot.store.matches import MatchStore, OwnMatchStore
 from bot.store.opening import open_file, open_server
@@ -25,6 +26,8 @@ from bot.store.people import PeopleStore
 from bot.store.timers import SearchStore, TimerStore
 
 P = TypeVar("P", bound=StorePart)
+A = ParamSpec("A")
+R = TypeVar("R")
 
 
 class Store:
@@ -55,6 +58,11 @@ class Store:
         part = self.parts[kind]
         assert isinstance(part, kind)
         return part
+
+    async def read(self, load: Callable[Concatenate[Connection, A], R], /, *args: A.args, **named: A.kwargs) -> R:
+        """The result of a function that only reads, in a transaction of its own; raises StoreUnavailable."""
+        with observed(self.database, "read"):
+            return await self.database.read(lambda conn: run(load, conn, *args, **named))
 
     def new_owner(self) -> str:
         """A new lease owner for a worker of this process. The next start of the process frees its claims."""

@@ -387,7 +387,8 @@ class StorePart:
 
 
 @contextmanager
-def _observed(database: Database, kind: str) -> Iterator[None]:
+def observed(database: Database, kind: str) -> Iterator[None]:
+    """Time a transaction of a store and log a refusal; ``kind`` is "read" or "write"."""
     begun = time.monotonic()
     try:
         yield
@@ -406,8 +407,8 @@ def reads(work: Callable[Concatenate[S, Connection, P], R]) -> Callable[Concaten
 
     @wraps(work)
     async def read(self: S, /, *args: P.args, **named: P.kwargs) -> R:
-        with _observed(self._store.database, "read"):
-            return await self._store.database.read(lambda conn: _run(work, self, conn, *args, **named))
+        with observed(self._store.database, "read"):
+            return await self._store.database.read(lambda conn: run(work, self, conn, *args, **named))
 
     return read
 
@@ -417,14 +418,13 @@ def writes(work: Callable[Concatenate[S, Connection, P], R]) -> Callable[Concate
 
     @wraps(work)
     async def write(self: S, /, *args: P.args, **named: P.kwargs) -> R:
-        with _observed(self._store.database, "write"):
-            return await self._store.database.write(lambda conn: _run(work, self, conn, *args, **named))
+        with observed(self._store.database, "write"):
+            return await self._store.database.write(lambda conn: run(work, self, conn, *args, **named))
 
     return write
 
 
-def _run(
-    work: Callable[Concatenate[S, Connection, P], R], of: S, conn: Connection, *args: P.args, **named: P.kwargs
-) -> R:
+def run(work: Callable[P, R], *args: P.args, **named: P.kwargs) -> R:
+    """Call a function inside its transaction. Damaged rows raise StoreUnavailable."""
     with reading(work.__qualname__):
-        return work(of, conn, *args, **named)
+        return work(*args, **named)

@@ -230,7 +230,7 @@ def is_undelivered(conn: Connection, number: int) -> bool:
 
 
 def find_rematch(conn: Connection, number: int) -> int | None:
-    """The number of the open or running rematch of a match."""
+    """The number of the open or running rematch of a match; None if there is none."""
     query = select(matches.c.id).where(matches.c.previous == number, IS_LIVE)
     return conn.execute(query).scalars().first()
 

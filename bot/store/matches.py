@@ -35,13 +35,11 @@ from bot.match.position import Event, EventKind
 from bot.store.database import DEFERRED, Database, Repeated, Stale, StorePart, lock_matches, lock_people, reads, writes
 from bot.store.loading import (
     IS_RUNNING,
-    LIVE,
     PLAYED,
     find_rematch,
     load_events,
     load_facts,
     load_match,
-    load_most_urgent,
     load_names,
     load_numbers,
     load_opening,
@@ -107,16 +105,6 @@ class MatchStore(StorePart):
         """
         match = load_match(conn, number, self._now)
         return None if match is None else (match, load_facts(conn, match, needs, person, guests))
-
-    @reads
-    def opening_facts(self, conn: Connection, host: int, guests: Collection[int]) -> Facts:
-        """The facts that a new table of this host needs, who would invite these people."""
-        return load_opening(conn, host, guests)
-
-    @reads
-    def load_all(self, conn: Connection, numbers: Sequence[int]) -> dict[int, Match | UserError]:
-        """These matches by number; for one that cannot be read or is not there, the reason."""
-        return load_readable(conn, numbers, self._now)
 
     @reads
     def events(self, conn: Connection, number: int, first: int = 0) -> tuple[list[Event], dict[int, str]]:
@@ -215,11 +203,6 @@ class MatchStore(StorePart):
         confirm()
 
     @reads
-    def is_decided(self, conn: Connection, number: int, interaction: int) -> bool:
-        """Whether the log of the match has an event of that interaction."""
-        return is_decided(conn, number, interaction)
-
-    @reads
     def opened_by(self, conn: Connection, interaction: int) -> int | None:
         """The number of the table that the interaction has opened; None if it has opened none."""
         return conn.execute(select(matches.c.id).where(matches.c.interaction == interaction)).scalar()
@@ -230,21 +213,11 @@ class MatchStore(StorePart):
         return conn.execute(MAY_BE_ABSENT, {"number": number, "person": person}).first() is not None
 
     @reads
-    def numbers_of(self, conn: Connection, person: int, phases: Sequence[Phase] = LIVE) -> list[int]:
-        """The numbers of a person's tables and matches, the newest first; invitations count."""
-        return load_numbers(conn, person, phases)
-
-    @reads
     def at_place(self, conn: Connection, thread: int) -> list[int]:
         """The numbers of the matches shown in that thread or channel: running ones first, then the newest first."""
         query = select(matches.c.id).where(matches.c.thread == thread)
         query = query.order_by(IS_RUNNING.desc(), matches.c.id.desc()).limit(MAX_AT_PLACE)
         return list(conn.execute(query).scalars())
-
-    @reads
-    def rematch_of(self, conn: Connection, number: int) -> int | None:
-        """The number of the open or running rematch of a match; None if there is none."""
-        return find_rematch(conn, number)
 
     @reads
     def in_guild(self, conn: Connection, guild: int) -> list[int]:
@@ -441,11 +414,6 @@ class OwnMatchStore(StorePart):
     def logs(self, conn: Connection, numbers: Iterable[int]) -> dict[int, list[Event]]:
         """The whole log of each of these matches, by number."""
         return {number: load_events(conn, number) for number in numbers}
-
-    @reads
-    def most_urgent(self, conn: Connection, person: int, last: int) -> int | None:
-        """The match with the person's most urgent decision; match ``last`` only if there is no other."""
-        return load_most_urgent(conn, person, last)
 
     @reads
     def seen(self, conn: Connection, number: int, person: int) -> int | None:

@@ -52,7 +52,6 @@ from bot.store.loading import (
     Versions,
     find_rematch,
     is_readable,
-    is_undelivered,
     load_events,
     load_match,
     load_names,
@@ -423,11 +422,6 @@ class OutboxStore(ItemClaims):
         query = select(sent_messages).where(*mine, sent_messages.c.recipient == recipient)
         query = query.order_by(sent_messages.c.event, sent_messages.c.message)
         return [message_of(row) for row in conn.execute(query).mappings()]
-
-    @reads
-    def undelivered(self, conn: Connection, number: int) -> bool:
-        """Whether the board of a match was given up before all events were delivered."""
-        return is_undelivered(conn, number)
 
 
 def raise_items(database: Database, conn: Connection, number: int, items: Iterable[Recipient], now: float) -> None:

@@ -176,11 +176,6 @@ class PeopleStore(StorePart):
         """Remember how a person is shown positions."""
         update_person(conn, key, reading=None if reading is Reading.PICTURES else reading.value)
 
-    @reads
-    def contacts(self, conn: Connection, keys: Collection[int]) -> dict[int, Contact]:
-        """The notification settings of these people, by key."""
-        return load_contacts(conn, list(keys))
-
 
 def _stored(name: str) -> str:
     return name.replace("\0", "")[:MAX_NAME]
@@ -195,9 +190,9 @@ def _set_absence(conn: Connection, key: int, away: Away) -> None:
     update_person(conn, key, away_since=away.since, away=away.until, away_used=away.used, away_year=away.year)
 
 
-def load_contacts(conn: Connection, keys: list[int]) -> dict[int, Contact]:
+def load_contacts(conn: Connection, keys: Collection[int]) -> dict[int, Contact]:
     """The notification settings of these people, by key."""
-    found = conn.execute(CONTACTS, {"keys": keys}).mappings().all() if keys else []
+    found = conn.execute(CONTACTS, {"keys": list(keys)}).mappings().all() if keys else []
     return {row["key"]: _contact_of(row) for row in found}
 
 

@@ -25,6 +25,7 @@ from bot.match.position import person_actor
 from bot.service.match_service import MatchService
 from bot.store import Store
 from bot.store.inspection import StatisticsStore
+from bot.store.loading import load_opening
 from tests.bench.many_matches import STRIDE, TEMPLATES, ManyMatches
 from tests.bench.metrics import percentile
 from tests.kit.driver import Player
@@ -140,7 +141,7 @@ async def _shared(store: Store, number: int, match: Match) -> Any:
 
 
 async def _new_table(store: Store, number: int, match: Match) -> Any:
-    return await store.matches.opening_facts(match.seats[0].key or 0, [match.seats[1].key or 0])
+    return await store.read(load_opening, match.seats[0].key or 0, [match.seats[1].key or 0])
 
 
 async def _server_statistics(store: Store) -> Any:

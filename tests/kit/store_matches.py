@@ -28,6 +28,7 @@ from bot.match.position import (
 )
 from bot.runtime.time import SYSTEM, Time
 from bot.store import Store
+from bot.store.loading import load_numbers
 from bot.store.sqlite import SqliteDatabase
 from tests.kit.databases import open_store
 
@@ -87,7 +88,7 @@ async def open_table(
     sitting = [MatchSeat(SeatKind.PERSON, await person_at(store, seat)) for seat in range(taken)]
     free = [MatchSeat(SeatKind.OPEN)] * (seats - taken)
     host = sitting[0].key or 0
-    earlier = await store.matches.numbers_of(host)
+    earlier = await store.read(load_numbers, host)
     seed = sha256(f"{game} {seats} {len(earlier)}".encode()).digest()[:16]
     match = Match(
         position=position,

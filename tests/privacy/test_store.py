@@ -21,7 +21,7 @@ from bot.features.matchmaking.model import Hours, PartnerRequest
 from bot.features.matchmaking.store import MatchmakingStore
 from bot.features.notes.store import NoteStore
 from bot.features.preferences.store import PreferenceStore
-from bot.features.privacy.store import DeletionStore, ExportWord
+from bot.features.privacy.store import DeletionStore, ExportWord, load_export
 from bot.features.privacy.worker import BUSY, UNSEEN, DeletionWorker, archive, delete_person_now
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.ratings.store import RatingStore
@@ -389,7 +389,7 @@ async def test_an_export_has_everything_of_a_person_and_nothing_of_others(tmp_pa
     async with opened(tmp_path) as table:
         key, others, (_, secret, *_) = await live(table)
         her_choice = (await table.match(secret)).position.sealed[1]
-        export = await table.store[DeletionStore].export(key)
+        export = await table.store.read(load_export, key)
         packed = zipfile.ZipFile(io.BytesIO(archive(language, export, 1e9)))
         files = {name: json.loads(packed.read(name)) for name in packed.namelist()}
         text = json.dumps(files, ensure_ascii=False)
@@ -426,7 +426,7 @@ async def test_an_export_says_what_a_person_has_answered(tmp_path: Path) -> None
             actor=person_actor(await table.key(FIRST) or 0), kind=ProposalKind.REPLACE, invited=newcomer
         )
         await table.service.do(number, offer)
-        (answered, offered) = (await table.store[DeletionStore].export(await table.key(FIRST + 1) or 0))["proposals"]
+        (answered, offered) = (await table.store.read(load_export, await table.key(FIRST + 1) or 0))["proposals"]
         assert (answered["by"], answered["asked"], answered["yes"], answered["no"]) == (
             ExportWord.OTHER,
             True,
@@ -434,5 +434,5 @@ async def test_an_export_says_what_a_person_has_answered(tmp_path: Path) -> None
             True,
         )
         assert (offered["asked"], offered["text"], offered["no"]) == (True, False, False)
-        (hers,) = (await table.store[DeletionStore].export(newcomer.key))["proposals"]
+        (hers,) = (await table.store.read(load_export, newcomer.key))["proposals"]
         assert (hers["by"], hers["asked"], hers["text"]) == (ExportWord.OTHER, True, True)

@@ -13,7 +13,7 @@ import pytest
 
 from bot.client.gateway import TooLate
 from bot.computer.base import Level
-from bot.features.privacy.store import DeletionStore
+from bot.features.privacy.store import load_export
 from bot.match import commands
 from bot.match.errors import UserError
 from bot.match.lobby import MAX_MATCHES
@@ -303,9 +303,7 @@ async def test_no_record_and_no_export_has_the_interactions_of_moves(tmp_path: P
         await table.start(number, FIRST)
         table.give(700_000_002)
         await table.choose(number, FIRST, None, "bid 2")
-        assert "7000000" not in repr(await table.store[DeletionStore].export(key)), (
-            "nor has the export of a sealed choice"
-        )
+        assert "7000000" not in repr(await table.store.read(load_export, key)), "nor has the export of a sealed choice"
         step = (await table.match(number)).step
         await table.do(number, commands.PlayComputer(seat=1, moves=("bid 1",), step=step))
         table.give(700_000_003)
@@ -314,7 +312,7 @@ async def test_no_record_and_no_export_has_the_interactions_of_moves(tmp_path: P
         given = {(actor, by) for actor, by in rows if by is not None}
         assert {by for _, by in given} >= {700_000_002, 700_000_003} and all(actor >= 0 for actor, _ in given)
         assert "7000000" not in json.dumps(await table.record(number))
-        assert "7000000" not in repr(await table.store[DeletionStore].export(key))
+        assert "7000000" not in repr(await table.store.read(load_export, key))
 
 
 async def test_a_match_of_the_version_before_goes_on(tmp_path: Path) -> None:

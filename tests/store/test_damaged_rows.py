@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
@@ -25,8 +26,8 @@ from bot.features.digests.worker import Digests
 from bot.features.invitations.service import Invitations
 from bot.features.preferences.model import PUZZLE
 from bot.features.preferences.service import Preferences
-from bot.features.preferences.store import PreferenceStore
-from bot.features.privacy.store import DeletionStore
+from bot.features.preferences.store import PreferenceStore, settings_of_person, settings_of_server
+from bot.features.privacy.store import DeletionStore, load_export, numbers_to_leave
 from bot.features.profiles.model import ProfileScope
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.replays.service import Replays
@@ -42,6 +43,17 @@ from bot.store import Store
 from bot.store.database import Stale, StorePart, StoreUnavailable
 from bot.store.inspection import StatisticsStore
 from bot.store.leases import ClaimStore
+from bot.store.loading import (
+    SEATED,
+    find_rematch,
+    is_undelivered,
+    load_most_urgent,
+    load_numbers,
+    load_opening,
+    load_readable,
+)
+from bot.store.matches import is_decided
+from bot.store.people import load_contacts
 from bot.store.schema import metadata
 from bot.texts import has_text
 from tests.kit.databases import FILE
@@ -52,6 +64,7 @@ from tests.privacy.test_store import GUILD, USER, live
 from tests.seasons.test_store import begun, open_fixture
 from tests.service.test_plans import plan, until_foreseen
 
+ROOT: Final = Path(__file__).parents[2]
 DAY: Final = "2026-11-23"
 UNFILLED: Final = ("processes", "leases", "relocations")  # tables that have no rows here
 UNREAD: Final = ("puzzle_posts",)  # named only by statements that write
@@ -61,6 +74,10 @@ BAD: Final[dict[str, tuple[Any, ...]]] = {
     "text": (None, 7, b"\xff\x00", "", "{", '["x"]', '{"x": [null]}', "9" * 400),
     "bytes": (None, 7, "{", b"", b"\xff\x00", b"[]"),
 }
+LOADS: Final[tuple[Callable[..., Any], ...]] = (  # what is read by ``Store.read``
+    *(find_rematch, is_decided, is_undelivered, load_contacts, load_export, load_most_urgent, load_numbers),
+    *(load_opening, load_readable, numbers_to_leave, settings_of_person, settings_of_server),
+)
 REFUSALS: Final = (UserError, IllegalMove, StoreUnavailable, Stale)
 
 
@@ -98,7 +115,7 @@ async def fill(folder: Path, clock: Clock) -> dict[str, Any]:
         )
         await store[DeletionStore].ask(key)
         items = [OutboxItem(others, PLACE, Kind.BOARD, 3, 0, 1)]
-    return {"key": key, "numbers": [others, over, secret, against, planned], "items": items}
+    return {"key": key, "numbers": [others, over, secret, against, planned], "items": items, "now": clock.now}
 
 
 def relax(path: Path) -> None:
@@ -120,6 +137,8 @@ def given(name: str, known: dict[str, Any]) -> list[Any]:
         **{key_0: [0] for key_0 in ("first", "since", "last", "page", "recipient", "interaction")},
         **{key_0: [70] for key_0 in ("thread",)},
         "most": [9],
+        "now": [known["now"]],
+        "kinds": [SEATED],
         "day": [DAY],
         "user": [USER],
         "move": ["choose 5"],
@@ -147,6 +166,11 @@ def calls_of(store: Store, known: dict[str, Any]) -> Iterator[tuple[str, Callabl
             if method.__code__.co_name == "read":  # what ``reads`` makes
                 names = list(inspect.signature(method.__wrapped__).parameters)[2:]
                 yield from _called(f"{type(part).__name__}.{name}", getattr(part, name), names, known)
+    for load in LOADS:
+        names = list(inspect.signature(load).parameters)[1:]
+        yield from _called(load.__name__, partial(store.read, load), names, known)
+    for number in known["numbers"]:
+        yield "ReviewStore.get", lambda number=number: store[ReviewStore].get(number)
     for claims in (one for one in store.parts.values() if isinstance(one, ClaimStore)):
         yield f"{type(claims).__name__}.claim_some", lambda claims=claims: claims.claim_some("test")
     yield "searches.claim_some", lambda: store.searches.claim_some("test", 9)
@@ -266,6 +290,13 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Template:
     path, read = folder / FILE, folder / "read.db"
     shutil.copyfile(path, read)
     return Template(path, known, clock.now, asyncio.run(readers_of(read, known, clock.now)))
+
+
+def test_all_that_the_store_reads_by_a_function_is_called() -> None:
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "bot").rglob("*.py")]
+    assert {name for text in sources for name in re.findall(r"store\.read\((\w+)", text)} == {
+        one.__name__ for one in LOADS
+    }
 
 
 @pytest.mark.parametrize(

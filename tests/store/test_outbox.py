@@ -14,6 +14,7 @@ from bot.match.clocks import new_clock
 from bot.match.model import Proposal, ProposalEnd, ProposalKind
 from bot.match.position import Event, EventKind
 from bot.store import Store
+from bot.store.loading import is_undelivered
 from bot.store.timers import TimerKind
 from tests.kit.store_matches import (
     Watch,
@@ -136,10 +137,10 @@ async def test_an_item_that_cannot_be_delivered_is_given_up_once(tmp_path: Path)
         number = await begin(store, "instinkt")
         before = await load(store, number)
         board = next(item for item in await claim(store) if item.kind is Kind.BOARD)
-        assert not await store.outbox.undelivered(number)
+        assert not await store.read(is_undelivered, number)
         assert await end(store, [board], Gone("channel-gone")) == [board]
         assert await end(store, [board], Gone("channel-gone")) == []  # giving up again changes nothing
-        assert await store.outbox.undelivered(number)
+        assert await store.read(is_undelivered, number)
         note = Event(EventKind.NOTE, -1, "channel-gone")
         await store.matches.write(change_of(before, [note]))
         log, _ = await store.matches.events(number)
@@ -150,7 +151,7 @@ async def test_an_item_that_cannot_be_delivered_is_given_up_once(tmp_path: Path)
         await choose(store, number, 0, before.position.moves(0)[0])  # the note does not raise the step
         assert (await load(store, number)).step == before.step
         await store.outbox.enqueue(number, [(PLACE, Kind.BOARD)])
-        assert not await store.outbox.undelivered(number)
+        assert not await store.read(is_undelivered, number)
 
 
 async def test_giving_up_an_item_that_was_raised_again(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from bot.delivery.items import Gone, Kind
 from bot.match.commands import Facts, Need
 from bot.match.model import Pause, Phase
 from bot.match.position import Event, EventKind
+from bot.store.loading import find_rematch, load_numbers
 from tests.kit.store_matches import (
     Watch,
     begin,
@@ -56,13 +57,13 @@ async def test_lists_of_a_persons_tables(tmp_path: Path) -> None:
         await start(store, second)
         await sit(store, third, 1, None)
         found = store.matches
-        assert await found.numbers_of(anna) == [third, second, first]
-        assert await found.numbers_of(ben) == [second, first]
-        assert await found.numbers_of(anna, (Phase.RUNNING,)) == [second]
+        assert await store.read(load_numbers, anna) == [third, second, first]
+        assert await store.read(load_numbers, ben) == [second, first]
+        assert await store.read(load_numbers, anna, (Phase.RUNNING,)) == [second]
         assert await found.shared(anna, 7) == [second] == await found.in_guild(7) and await found.guilds() == [7]
         assert await found.shared(anna, 8) == [] == await found.in_guild(8)
         await resign(store, second, 0)
-        assert await found.numbers_of(anna) == [third, first] and await found.guilds() == []
+        assert await store.read(load_numbers, anna) == [third, first] and await found.guilds() == []
         await show_at(store, first, 5)
         await show_at(store, second, 5)
         await start(store, first)
@@ -73,13 +74,13 @@ async def test_rematches(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         first, second = await begin(store, "instinkt"), await open_table(store, "instinkt")
         await resign(store, first, 0)
-        assert await store.matches.rematch_of(first) is None
+        assert await store.read(find_rematch, first) is None
         await store.matches.write(change_of(await load(store, second), previous=first))
-        assert await store.matches.rematch_of(first) == second
+        assert await store.read(find_rematch, first) == second
         delivery = await store.outbox.load(first, ())
         assert delivery is not None and delivery.rematch == await load(store, second)
         await store.matches.write(change_of(await load(store, second), phase=Phase.CLOSED))
-        assert await store.matches.rematch_of(first) is None
+        assert await store.read(find_rematch, first) is None
 
 
 async def test_matches_that_pause_because_the_bot_was_removed(tmp_path: Path) -> None:

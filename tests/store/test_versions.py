@@ -21,6 +21,7 @@ from bot.match.errors import UserError
 from bot.match.model import MatchSeat, SeatKind
 from bot.match.position import EventKind, encode_state
 from bot.match.view import log_lines, view_for
+from bot.store.loading import find_rematch, is_undelivered, load_numbers
 from bot.store.schema import metadata
 from tests.kit.databases import FILE, execute
 from tests.kit.store_matches import (
@@ -77,16 +78,16 @@ async def test_reading_never_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPa
                 reads: tuple[Awaitable[object], ...] = (
                     store.matches.load(number, frozenset(Need), key),
                     store.matches.events(number),
-                    store.matches.numbers_of(key),
+                    store.read(load_numbers, key),
                     store.matches.at_place(7),
-                    store.matches.rematch_of(number),
+                    store.read(find_rematch, number),
                     store.matches.in_guild(7),
                     store.matches.guilds(),
                     store.matches.suspended(7),
                     store.matches.shared(key, 7),
                     store.outbox.load(number, items),
                     store.outbox.sent(number, Kind.BOARD),
-                    store.outbox.undelivered(number),
+                    store.read(is_undelivered, number),
                     store.outbox.claim(60),
                     store.people.person(key),
                     store.people.by_user(100),

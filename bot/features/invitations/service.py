@@ -16,6 +16,7 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.service.match_service import MatchService
 from bot.store.database import StoreUnavailable
+from bot.store.people import load_contacts
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +60,7 @@ class Invitations:
 
     async def _quiet_now(self, keys: Collection[int]) -> list[int]:
         """The subset of people who are in their quiet hours."""
-        contacts, now = await self._service.store.people.contacts(keys), self._service.now()
+        contacts, now = await self._service.store.read(load_contacts, keys), self._service.now()
         return [key for key, contact in contacts.items() if pings_at(contact, now) > now]
 
     async def open_to(self, person: Person) -> tuple[list[MatchView], list[UserError]]:

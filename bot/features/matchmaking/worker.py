@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from bot.features.matchmaking.model import Pairing, PartnerRequest
 from bot.features.matchmaking.store import MatchmakingStore
 from bot.features.preferences.model import FOLLOW, FORCED, OVERRUN, TABLE_LANGUAGE, TABLES, Chosen, server_options
-from bot.features.preferences.store import PreferenceStore
+from bot.features.preferences.store import settings_of_person, settings_of_server
 from bot.match.commands import Open
 from bot.match.errors import UserError
 from bot.match.model import Person
@@ -107,7 +107,7 @@ class Matchmaker(Worker[Pairing]):
         known = [one for one in people if one is not None and one.user]
         if len(known) < 2:
             raise NoTable("one of them has withdrawn the request")
-        server = Chosen(await store[PreferenceStore].of_server(guild))
+        server = Chosen(await store.read(settings_of_server, guild))
         # The channel of the earlier one is the last resort
         channels = [*server[TABLES], pairing.channel, *(one.channel for one in standing)]
         channel = await self._places.usable(guild, list(dict.fromkeys(channels)))
@@ -123,7 +123,7 @@ class Matchmaker(Worker[Pairing]):
     async def _open_in(self, pairing: Pairing, server: Chosen, people: Sequence[Person], channel: int) -> MatchView:
         """Open the table in that channel, with the first of these people as its host."""
         host, paired = people
-        own = Chosen(await self._store[PreferenceStore].of_person(host.key))
+        own = Chosen(await self._store.read(settings_of_person, host.key))
         contact = await self._store.people.contact(host.key)
         locale = contact.locale if contact else host.locale  # of the person's messages
         language = server[TABLE_LANGUAGE]

@@ -19,7 +19,7 @@ from bot.features.preferences.model import (
     Invited,
     Setting,
 )
-from bot.features.preferences.store import PreferenceStore
+from bot.features.preferences.store import PreferenceStore, settings_of_person, settings_of_server
 from bot.match.model import Person, Reading
 from bot.service.match_service import MatchService
 from bot.service.people import Languages, People
@@ -39,16 +39,16 @@ class Preferences:
         languages: Languages,
         wake: Callable[[], None] = lambda: None,
     ) -> None:
-        self._store, self._wake = service.store[PreferenceStore], wake
+        self._service, self._store, self._wake = service, service.store[PreferenceStore], wake
         self._people, self._invitations, self._languages = people, invitations, languages
 
     async def of_person(self, person: Person) -> Chosen:
         """The settings of a person."""
-        return Chosen(await self._store.of_person(person.key))
+        return Chosen(await self._service.store.read(settings_of_person, person.key))
 
     async def of_server(self, guild: int) -> Chosen:
         """The settings of a server; the defaults for 0, no server."""
-        return Chosen(await self._store.of_server(guild) if guild else None)
+        return Chosen(await self._service.store.read(settings_of_server, guild) if guild else None)
 
     async def for_opening(self, guild: int, person: Person) -> tuple[Chosen, Chosen]:
         """The settings of server and person for a table that the person opens there."""

@@ -27,19 +27,9 @@ class PreferenceStore(StorePart):
     """The store of settings."""
 
     @reads
-    def of_person(self, conn: Connection, person: int) -> dict[str, str]:
-        """All settings of a person, from all tables."""
-        return _of_person(conn, person)
-
-    @reads
-    def of_server(self, conn: Connection, guild: int) -> dict[str, str]:
-        """The settings of a server."""
-        return _of_server(conn, guild)
-
-    @reads
     def for_opening(self, conn: Connection, guild: int, person: int) -> tuple[dict[str, str], dict[str, str]]:
         """The settings of server and person for a table of that person."""
-        return _of_server(conn, guild), _of_person(conn, person)
+        return settings_of_server(conn, guild), settings_of_person(conn, person)
 
     @writes
     def set_of_person(self, conn: Connection, person: int, name: str, value: str | None) -> None:
@@ -68,7 +58,8 @@ def store_setting(
         conn.execute(database.upsert(table, "value"), {**key, "value": value})
 
 
-def _of_person(conn: Connection, person: int) -> dict[str, str]:
+def settings_of_person(conn: Connection, person: int) -> dict[str, str]:
+    """All settings of a person, from all tables."""
     found = {row[0]: row[1] for row in conn.execute(OF_PERSON, {"person": person})}
     row = conn.execute(COLUMNS, {"key": person}).mappings().first()
     if row is not None:
@@ -77,5 +68,6 @@ def _of_person(conn: Connection, person: int) -> dict[str, str]:
     return found
 
 
-def _of_server(conn: Connection, guild: int) -> dict[str, str]:
+def settings_of_server(conn: Connection, guild: int) -> dict[str, str]:
+    """The settings of a server."""
     return {row[0]: row[1] for row in conn.execute(OF_SERVER, {"guild": guild})}

@@ -88,11 +88,6 @@ class DeletionStore(ClaimStore[Deletion]):
         values = {"person": person, "channel": channel, "forgotten": None, "due": self._now, "tries": 0, **FREE}
         conn.execute(self._store.database.upsert(deletions), values)
 
-    @reads
-    def numbers_to_leave(self, conn: Connection, person: int) -> list[int]:
-        """The tables and matches in which the person has a seat, or would get one by an open proposal."""
-        return _numbers_to_leave(conn, person)
-
     @writes
     def delete_person(
         self, conn: Connection, person: int, items: Sequence[Recipient], unreadable: Collection[int] = ()
@@ -103,7 +98,7 @@ class DeletionStore(ClaimStore[Deletion]):
         ``items`` are raised in the person's matches, which are then shown again. ``unreadable``: matches that cannot be
         left; there the seat keeps the key.
         """
-        if set(_numbers_to_leave(conn, person)) - set(unreadable):
+        if set(numbers_to_leave(conn, person)) - set(unreadable):
             return False
         numbers = _numbers_with(conn, person)
         lock_matches(conn, numbers)
@@ -111,7 +106,7 @@ class DeletionStore(ClaimStore[Deletion]):
         if any(lease is not None and lease > self._lease_time(conn) for lease in rows):
             return False
         lock_people(conn, [person])
-        if set(_numbers_to_leave(conn, person)) - set(unreadable):  # a seat was taken before the lock
+        if set(numbers_to_leave(conn, person)) - set(unreadable):  # a seat was taken before the lock
             return False
         self._let_features_follow(conn, person, is_first=True)
         # The person's own words; the events stay, so that the numbers of others do not change
@@ -124,11 +119,6 @@ class DeletionStore(ClaimStore[Deletion]):
         done = {"forgotten": self._now, "due": self._now, "tries": 0, **FREE}
         conn.execute(update(deletions).where(deletions.c.person == person).values(done))
         return True
-
-    @reads
-    def export(self, conn: Connection, person: int) -> Export:
-        """See ``load_export``."""
-        return load_export(conn, person)
 
     @reads
     def messages(self, conn: Connection, person: int) -> list[SentMessage]:
@@ -183,7 +173,8 @@ class DeletionStore(ClaimStore[Deletion]):
         return len(found)
 
 
-def _numbers_to_leave(conn: Connection, person: int) -> list[int]:
+def numbers_to_leave(conn: Connection, person: int) -> list[int]:
+    """The tables and matches in which the person has a seat, or would get one by an open proposal."""
     is_offered = (
         proposals.c.text == str(person),
         proposals.c.kind == ProposalKind.REPLACE.value,

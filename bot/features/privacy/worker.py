@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol
 
 from bot.delivery.items import SentMessage
 from bot.delivery.policy import CHANGED_NAMES
-from bot.features.privacy.store import Deletion, DeletionStore, Export, ExportWord
+from bot.features.privacy.store import Deletion, DeletionStore, Export, ExportWord, load_export, numbers_to_leave
 from bot.match.clocks import DAY, HOUR
 from bot.match.commands import DeletePerson
 from bot.match.errors import UserError
@@ -48,7 +48,7 @@ async def delete_person(service: MatchService, person: int) -> bool:
     """Let a person leave all tables and matches, and delete the identity; False if that must be retried."""
     deletions = service.store[DeletionStore]
     unreadable = []
-    for number in await deletions.numbers_to_leave(person):
+    for number in await service.store.read(numbers_to_leave, person):
         try:
             await service.do(number, DeletePerson(actor=person_actor(person), member=person))
         except UserError as refusal:
@@ -100,7 +100,7 @@ class DeletionWorker(Worker[Deletion]):
 
     async def export(self, person: Person) -> Export:
         """Everything stored about the person, by table."""
-        return await self.store[DeletionStore].export(person.key)
+        return await self.store.read(load_export, person.key)
 
     async def note_channel(self, person: Person, channel: int) -> None:
         """Store the channel of direct messages with the person, which deletion clears."""

@@ -10,7 +10,7 @@ from typing import Final, Protocol, TypeAlias
 from bot.delivery.items import Attempt, Delivered, Gone, Retry
 from bot.features.matchmaking.worker import Places
 from bot.features.preferences.model import OVERRUN, SEASONS, TABLES, Chosen
-from bot.features.preferences.store import PreferenceStore
+from bot.features.preferences.store import settings_of_server
 from bot.features.seasons.model import PAIR, Fixture, Post, Season, SeasonPhase, SeasonState, next_moment
 from bot.features.seasons.store import FixtureStore, SeasonStore
 from bot.match.clocks import HOUR
@@ -114,7 +114,7 @@ class SeasonService(Worker[Season]):
             season, due = state.season, next_moment(state, self.service.now())
             if season.phase is not SeasonPhase.SIGNUP:
                 self._begun()
-            server = Chosen(await self.service.store[PreferenceStore].of_server(season.guild))
+            server = Chosen(await self.service.store.read(settings_of_server, season.guild))
             channels = dict.fromkeys([*server[SEASONS], *server[TABLES], season.channel])  # the best one first
             result, post = await self._board.show(state, list(channels), note)
         except (StoreUnavailable, LeaseLost):
@@ -189,7 +189,7 @@ class FixtureOpener(Worker[Fixture]):
         """Open the table; its number, or None if one of the players has left."""
         if len(people) < PAIR:
             return None  # a deleted player has left the season, which decides the match
-        server = Chosen(await self._store[PreferenceStore].of_server(season.guild))
+        server = Chosen(await self._store.read(settings_of_server, season.guild))
         channel, missing = await self._find_place(season, server, people)
         if channel is None:
             gone = [one for one in missing if not await self._places.is_member(season.guild, one)]
