@@ -31,7 +31,7 @@ from .world import World
 ARCHIVE_EVERY = 60.0
 """Seconds between two looks for idle threads."""
 
-NAMES = ("discord.com", "*.discord.com", "*.discord.gg", "cdn.discordapp.com", "*.discordapp.com", "*.discordapp.net")
+HOSTS = ("discord.com", "*.discord.com", "*.discord.gg", "cdn.discordapp.com", "*.discordapp.com", "*.discordapp.net")
 
 
 @functools.cache
@@ -44,7 +44,7 @@ def authority() -> trustme.CA:
 def contexts() -> tuple[ssl.SSLContext, ssl.SSLContext]:
     """Return the server's context, and a client's that trusts only this server."""
     server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    authority().issue_cert(*NAMES).configure_cert(server)
+    authority().issue_cert(*HOSTS).configure_cert(server)
     client = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     authority().configure_trust(client)
     return server, client
@@ -114,7 +114,7 @@ class StandIn:
 
     async def _archive_idle(self) -> None:
         while True:
-            self.world.archive_idle()
+            self.world.archive_idle(self.world.time.now())
             await self.world.time.sleep(ARCHIVE_EVERY)
 
     async def stop(self) -> None:

@@ -83,9 +83,8 @@ class World(LoadedWorld):
         channel.archived, channel.locked, channel.archived_at = archived, locked, self.time.now()
         self.put_channel(channel, "THREAD_UPDATE")
 
-    def archive_idle(self, now: float | None = None) -> None:
+    def archive_idle(self, now: float) -> None:
         """Archive the threads in which nothing has happened for their auto_archive minutes; ``now``: Unix seconds."""
-        now = self.time.now() if now is None else now
         for thread in [one for one in self.channels.values() if one.is_thread and not one.archived]:
             latest = max(thread.archived_at, unix_seconds(thread.last_message or 0))
             if now - latest >= thread.auto_archive * 60:

@@ -20,7 +20,7 @@ from bot.local.components import BUTTON, SELECTS
 from bot.local.interactions import COMMAND, COMPONENT, KINDS, Interaction
 from bot.local.person import Person as ClientPerson
 from bot.local.records import DM, GROUP_DM, JSON, POSTS, Channel, Event, Message
-from bot.local.refusal import Refusal
+from bot.local.refusal import Refusal, invalid
 from bot.local.rest import API, MALFORMED, Request, parse_body, read_body
 from bot.local.routes import application, channels
 from bot.local.slash import find_command, interaction_data
@@ -297,10 +297,14 @@ class StandIn(bot.local.standin.StandIn):
         return body | {"shards": sharding.shards, "session_start_limit": limit}
 
     def _open_dm(self, request: Request) -> JSON:
-        """Refusal 40003 if too many new channels are opened."""
+        """Refusal 40003 if too many new channels are opened, 50033 or 50007 for a bot."""
         recipient = request.fields.get("recipient_id")
+        if recipient is None:
+            raise invalid("recipient_id", "This field is required", "BASE_TYPE_REQUIRED")
         user = self.world.users.get(int(recipient)) if str(recipient).isdecimal() else None
         is_new = all(user is None or one.recipient != user.id for one in self.world.channels.values())
         if user is not None and not user.bot and is_new and not self.rates.admit_direct():
             raise Refusal(40003, self.world.uncertain.too_fast_status)
+        if user is not None and user.bot:
+            raise Refusal(50033 if user.id == self.world.bot else 50007)
         return channels.open_dm(request)

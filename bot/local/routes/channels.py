@@ -39,15 +39,9 @@ def guild_member(request: Request) -> JSON:
 @route("POST", "/users/@me/channels")
 def open_dm(request: Request) -> JSON:
     """Open a DM channel. This succeeds even if the recipient has closed their DMs; sending does not."""
-    try:
-        user_id = int(request.fields["recipient_id"])
-    except (KeyError, TypeError, ValueError):
-        raise invalid("recipient_id", "This field is required", "BASE_TYPE_REQUIRED") from None
-    world = request.world
+    world, user_id = request.world, int(request.fields["recipient_id"])
     if user_id not in world.users:
         raise Refusal(10013)
-    if world.users[user_id].bot:
-        raise Refusal(50033 if user_id == world.bot else 50007)
     return channel_json(world, world.channels[world.dm(user_id)], world.bot)
 
 
