@@ -355,7 +355,8 @@ async def menu_pictures(view: MatchView, look: Look, choices: Choices) -> list[t
     shows_hand = has_hand and (view.is_secret or view.decides_from_hand or "hand" in parts)
     bare = Look(look.language, letters=choices.letters, signs=choices.signs, coordinates=look.coordinates)
     # The board of a secret choice shows neither what is sealed nor who has chosen
-    board = bare if shows_hand and view.is_secret else replace(look, letters=bare.letters, signs=bare.signs)
+    is_sealed = shows_hand and view.is_secret
+    board = replace(bare, names=look.names) if is_sealed else replace(look, letters=bare.letters, signs=bare.signs)
     looks = [board]
     if "strip" in parts:
         looks.append(replace(board, part="strip"))

@@ -1,8 +1,8 @@
-"""The board: the grid; for the seat to act also its own ring, which is large while a card is placed in it."""
+"""The board: the grid, above the ring and the hand of the seat to act; or, while a card is placed, these alone."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.games.dirkana import CELLS, COLUMNS, ROWS, STEPS, TURNED, WAYS, Phase, View
@@ -36,14 +36,15 @@ class Grid:
     Attributes:
         left, top: the corner of its cells; the coordinates stand before it.
         card: the size of a card.
-        coordinate, letter: the font size of coordinates, and the diameter of letters.
+        letter: the diameter of letters.
+        coordinate: the font size of coordinates; 0 without them.
     """
 
     left: int
     top: int
     card: Size
-    coordinate: int
     letter: int
+    coordinate: int = 0
 
     def corner(self, at: int) -> tuple[int, int]:
         """The upper left corner of a cell's card."""
@@ -58,7 +59,8 @@ class Grid:
 
 def paste_grid(canvas: Canvas, grid: Grid, shown: Layout, look: Look) -> None:
     """Paste the grid with its marks, and the letters of what may be chosen in it."""
-    _paste_rim(canvas, grid)
+    if grid.coordinate:
+        _paste_rim(canvas, grid)
     for at, card in enumerate(shown.grid):
         if card:
             canvas.stamp(card_sprite(card, grid.card), *grid.middle(at))
@@ -122,16 +124,19 @@ def _stamp_badges(canvas: Canvas, grid: Grid, shown: Layout) -> None:
 
 
 TARGET: Final = 31_000  # bytes of the public board
-PUBLIC_WIDTH, PUBLIC_HEIGHT = 848, 540
-WIDTH, HEIGHT, OWN_HEIGHT = 880, 560, 880  # of a seat's boards
-PUBLIC: Final = Grid(47, 48, Size(151, 114, 34), 42, 48)
-OWN: Final = Grid(56, 56, Size(155, 109, 40), 49, 56)
-OWN_TOP: Final = 530  # of the seat's plate below the grid
-OWN_RING: Final = Ring(16, OWN_TOP + 10, Size(140, 103, 40), 51)
-OWN_HELD: Final = Size(188, 141, 40)
-OWN_LEFT: Final = 474  # of the part beside the ring
-LARGE: Final = Size(202, 168, 46)
-LARGE_RING: Final = Ring(244, 18, LARGE, 45, letter=52)
+WIDTH, HEIGHT = 880, 560
+PUBLIC: Final = Grid(9, 8, Size(166, 130, 44), 52)
+PUBLIC_NUMBERED: Final = Grid(50, 50, Size(158, 119, 44), 52, 45)
+OWN: Final = Grid(9, 8, Size(166, 109, 40), 56)
+OWN_NUMBERED: Final = Grid(56, 54, Size(156, 106, 40), 56, 49)
+OWN_TOP: Final = 478  # of the seat's plate below the grid
+OWN_RING: Final = Ring(20, OWN_TOP + 12, Size(168, 107, 40), 51)
+OWN_HELD: Final = Size(200, 136, 46), Size(153, 104, 40)  # of one card, and of several
+PLATE_HEIGHT: Final = 363
+ASIDE, ASIDE_WIDTH = 550, 314  # the part of the plate beside the ring
+LARGE: Final = Size(238, 158, 48)
+LARGE_RING: Final = Ring(134, 56, LARGE, 45, letter=50)
+LARGE_HELD: Final = Size(204, 138, 46)
 
 
 def draw(view: View, look: Look) -> bytes:
@@ -141,8 +146,8 @@ def draw(view: View, look: Look) -> bytes:
         return _placing(view, look, shown).png()
     if is_own(view):
         return _own(view, look, shown).png()
-    canvas = SPRITES.canvas(PUBLIC_WIDTH, PUBLIC_HEIGHT)
-    paste_grid(canvas, PUBLIC, shown, look)
+    canvas = SPRITES.canvas(WIDTH, HEIGHT)
+    paste_grid(canvas, PUBLIC_NUMBERED if look.coordinates else PUBLIC, shown, look)
     return canvas.png(TARGET)
 
 
@@ -162,29 +167,31 @@ def is_placing(view: View) -> bool:
 
 
 def _own(view: View, look: Look, shown: Layout) -> Canvas:
-    """The grid above the seat's ring, hand and abilities."""
-    seat, canvas = view.seat or 0, SPRITES.canvas(WIDTH, OWN_HEIGHT)
-    paste_grid(canvas, OWN, shown, look)
-    canvas.paste(plate_sprite(seat, seat in look.awaited, WIDTH - 8, OWN_HEIGHT - OWN_TOP - 4), 4, OWN_TOP)
-    paste_ring(canvas, view, look, seat, OWN_RING, shown)
-    canvas.paste(seats.seat_sprite(view, look, seat), OWN_LEFT + 46, OWN_TOP + 190)
-    paste_hand(canvas, view, look, seat, OWN_HELD, OWN_LEFT, OWN_TOP + 16, shown)
-    canvas.paste(seats.abilities_sprite(view, seat, is_large=True), OWN_LEFT + 220, OWN_TOP + 175)
-    if view.phase is not Phase.MAIN:
-        canvas.paste(seats.scores_sprite(seat, view.points), OWN_LEFT, OWN_TOP + 294)
+    """The grid above the seat's ring; beside it the hand, the abilities, and the names and points of both."""
+    seat, grid = view.seat or 0, OWN_NUMBERED if look.coordinates else OWN
+    top = grid.top + len(ROWS) * (grid.card.height + GAP) + 2
+    canvas = SPRITES.canvas(WIDTH, top + PLATE_HEIGHT + 4)
+    paste_grid(canvas, grid, shown, look)
+    canvas.paste(plate_sprite(seat, seat in look.awaited, WIDTH - 8, PLATE_HEIGHT), 4, top)
+    paste_ring(canvas, view, look, seat, replace(OWN_RING, top=top + 12), shown)
+    paste_hand(canvas, view, look, seat, OWN_HELD[len(shown.hands[seat]) > 1], ASIDE, top + 18, shown)
+    canvas.paste(seats.seat_sprite(view, look, seat), ASIDE, top + 160)
+    canvas.paste(seats.abilities_sprite(view, seat, is_large=True), ASIDE + ASIDE_WIDTH - 108, top + 132)
+    for at, one in enumerate((seat, 1 - seat)):
+        seats.paste_score(canvas, view, look, one, ASIDE, top + 261 + at * 45, ASIDE_WIDTH, is_brief=True)
     return canvas
 
 
 def _placing(view: View, look: Look, shown: Layout) -> Canvas:
-    """The seat's ring, large, beside its hand."""
+    """The seat's ring, large, beside its hand; above them the names and points of both."""
     seat, canvas = view.seat or 0, SPRITES.canvas(WIDTH, HEIGHT)
     canvas.paste(plate_sprite(seat, seat in look.awaited, WIDTH, HEIGHT), 0, 0)
+    for at, one in enumerate((seat, 1 - seat)):
+        seats.paste_score(canvas, view, look, one, 16 + at * 434, 10, 414)
     signs = look.signs_by(1)
     for at, card in enumerate(shown.hands[seat]):
-        y, mark = LARGE_RING.top + at * (LARGE.height + 12), shown.held.get(card, "")
-        paste_card(canvas, card, LARGE, 20, y, word=signs.get(card, ""), mark=mark)
-    canvas.paste(seats.seat_sprite(view, look, seat), 20, 406)
-    canvas.paste(seats.abilities_sprite(view, seat), 112, 406)
-    canvas.paste(seats.scores_sprite(seat, view.points), 20, HEIGHT - 53)
+        y, mark = LARGE_RING.top + 10 + at * 2 * (LARGE.height + seats.GAP), shown.held.get(card, "")
+        paste_card(canvas, card, LARGE_HELD, 22, y, word=signs.get(card, ""), mark=mark)
+    canvas.paste(seats.abilities_sprite(view, seat, is_large=True), 14, 240)
     paste_ring(canvas, view, look, seat, LARGE_RING, shown)
     return canvas

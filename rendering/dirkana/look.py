@@ -89,7 +89,9 @@ def _texture() -> str:
 SPRITES = Sprites("dirkana", PAPER, _texture)
 
 
-PORTRAIT = 0.64  # the side of a character, as a part of the card's height
+PORTRAIT = 0.6  # the side of a character, as a part of the card's height
+# Parts of the card's width: between the fragments there is room for the number on the left, the character on the right
+NUMBER_AT, PORTRAIT_AT = 0.25, 0.74
 
 # Where each fragment of the rim is, as parts of the card's width and height
 WHERE = {"TL": (0, 0), "T": (0.5, 0), "TR": (1, 0), "BR": (1, 1), "B": (0.5, 1), "BL": (0, 1)}
@@ -105,40 +107,39 @@ class Size:
 
     @property
     def disc(self) -> float:
-        """The radius of its fragments of circles: larger ones would hide the character."""
-        return self.width * 0.215
+        """The radius of its fragments of circles: larger ones would overlap along the long edges."""
+        return self.width * 0.24
 
 
 @cache
 def face(card: str, size: Size, *, black: bool = False) -> str:
-    """A card's face. The character of a turned card is turned by 180°; its number and fragments stay upright.
+    """A card's face. A turned card is turned by 180° with its character; its number and fragments stay upright.
 
     ``black``: the black side, on which only the shape behind the character shows the background.
     """
     name, over, width, height = number(card), card.endswith(TURNED), size.width, size.height
     ground = GROUNDS[DECK[name].background]
-    colour = BLACK if black else ground.colour
-    side, middle = height * PORTRAIT, width * 0.535  # beside the card's middle, to leave room for the number
+    colour, edge = (BLACK, CREAM) if black else (ground.colour, INK)
+    side, middle = height * PORTRAIT, width * PORTRAIT_AT
     inner = ground_shape(
-        DECK[name].background, middle, height * 0.52, height * 0.4, ground.colour if black else ground.plate
+        DECK[name].background, middle, height / 2, height * 0.36, ground.colour if black else ground.plate
     )
-    inner += place_art(f"dirkana/{DIRKS[int(name)]}", middle - side / 2, height * 0.17, side)
+    inner += place_art(f"dirkana/{DIRKS[int(name)]}", middle - side / 2, (height - side) / 2, side)
     if over:
         inner = f'<g transform="rotate(180 {width / 2:g} {height / 2:g})">{inner}</g>'
     inner = rect(0, 0, width, height, colour) + inner
     for at, one in RIM[card].items():
-        inner += fragment(one, at, size)
+        inner += fragment(one, at, size, edge)
     clip = f"c{width}x{height}"
     made = (
         f'<clipPath id="{clip}"><rect width="{width}" height="{height}" rx="{height * 0.06:g}"/></clipPath>'
         f'<g clip-path="url(#{clip})">{inner}</g>'
     )
-    x, anchor = (width * 0.965, "end") if over else (width * 0.035, "start")
-    words = text(x, height / 2, card, size.number, CREAM if black else INK, anchor=anchor)
+    words = text(width * (1 - NUMBER_AT if over else NUMBER_AT), height / 2, card, size.number, edge)
     return made + outline_text(words, colour, size.number * 0.22) + words
 
 
-def fragment(colour: str, at: str, size: Size) -> str:
+def fragment(colour: str, at: str, size: Size, edge: str) -> str:
     """A part of a circle on the rim of a card, with the colour's shape within the visible part."""
     (across, down), radius = WHERE[at], size.disc
     x, y = across * size.width, down * size.height
@@ -146,7 +147,7 @@ def fragment(colour: str, at: str, size: Size) -> str:
     mark = inner_sign(
         colour, x + aside * radius, y + (inwards if down == 0 else -inwards) * radius, 0.74 * radius, INKS[colour]
     )
-    rim = circle(x, y, radius, CIRCLES[colour], edge=INK, line=radius * 0.1)
+    rim = circle(x, y, radius, CIRCLES[colour], edge=edge, line=radius * 0.08)
     return rim + sign(f"fragment {colour}", radius, mark)
 
 

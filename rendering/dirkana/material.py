@@ -70,7 +70,7 @@ VIEW: Final = View(
     outcome=None,
 )
 WIDTH, HEIGHT = 848, 318
-PLATE: Final = 401  # width
+PLATE: Final = 404  # width
 
 
 def example(look: Look) -> Picture:
@@ -82,7 +82,7 @@ def example(look: Look) -> Picture:
         canvas.paste(seats.plate_sprite(SEAT, False, PLATE, HEIGHT), left, 0)
         ring = replace(seats.ring_of(0, 0), left=left + 1, top=12)
         paste_ring(canvas, VIEW, shown, SEAT, ring, layout(VIEW, shown))
-    canvas.paste(_arrow_sprite(), PLATE + 2, HEIGHT // 2 - 20)
+    canvas.paste(_arrow_sprite(), PLATE, HEIGHT // 2 - 20)
     return Picture(canvas.png(), say(look.language, "dirkana-rules-example"))
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image
 
 from bot.games.base import Seat
-from bot.games.dirkana import DECK, SLOTS, Phase, View, backgrounds, number
+from bot.games.dirkana import DECK, SLOTS, TURNED, Phase, View, backgrounds, number
 from rendering._kit import (
     HAPPENED,
     TO_MOVE,
@@ -117,7 +117,7 @@ def paste_ring(canvas: Canvas, view: View, look: Look, seat: Seat, ring: Ring, s
         _paste_choices(canvas, view, look, ring)
     for (owner, point), (colour, mark) in shown.points.items():
         if owner == seat:
-            canvas.stamp(circle_sprite(colour, mark, size.disc), *ring.meeting(point))
+            canvas.stamp(circle_sprite(colour, mark, size.disc - 4), *ring.meeting(point))
     if over:
         _stamp_count(canvas, view, seat, ring)
 
@@ -164,26 +164,26 @@ def _choice_sprite(seat: Seat, letter: str, card: str, closed: tuple[str, ...], 
 
 
 def _stamp_count(canvas: Canvas, view: View, seat: Seat, ring: Ring) -> None:
-    """Number the cards of the most frequent background. (Result)"""
+    """Number the cards of the most frequent background, in place of their own numbers. (Result)"""
     cards = view.rings[seat]
     best, count = next(iter(backgrounds(cards))), 0
     for at in sorted(range(len(SLOTS)), key=lambda at: (CORNERS[SLOTS[at]][1], CORNERS[SLOTS[at]][0])):
         if cards[at] and DECK[number(cards[at])].background == best:
             count += 1
-            x, y = ring.middle(SLOTS[at])
-            size = round(ring.card.number)
-            dx = ring.card.width / 2 - size * 0.76
-            canvas.stamp(coin_sprite(count, size), x - dx if cards[at] != number(cards[at]) else x + dx, y)
+            (x, y), aside = ring.middle(SLOTS[at]), ring.card.width / 4
+            x += aside if cards[at].endswith(TURNED) else -aside
+            canvas.stamp(coin_sprite(count, round(ring.card.number * 1.1)), x, y)
 
 
 WIDTH, HEIGHT = 848, 468
 TARGET: Final = 28_500  # bytes
-EDGE: Final = 4
-PLATE_WIDTH, PLATE_HEIGHT = 418, 460
+EDGE: Final = 2
+PLATE_WIDTH, PLATE_HEIGHT = 421, 464
 HELD: Final = Size(115, 94, 33)
-CARD: Final = Size(129, 94, 33)
+CARD: Final = Size(130, 94, 33)
 NAME: Final = 44  # height of the row of the name
 RUNNING: Final = 76  # width of the points so far, beside it
+SCORE_LINE: Final = 40  # height of a line with a name and points
 HEAD: Final = 112 + NAME  # height of the part above the ring
 
 
@@ -231,15 +231,41 @@ def _running_sprite(seat: Seat, points: int) -> str:
     return on_plate(seat, RUNNING, NAME - 4, long_coin(RUNNING, NAME - 4, str(points), 33, fill=GOLD, ink=INK))
 
 
+def paste_score(
+    canvas: Canvas, view: View, look: Look, seat: Seat, left: int, top: int, width: int, *, is_brief: bool = False
+) -> None:
+    """Paste a line about a seat onto the plate of the view's seat: its mark, name and state, and its points so far.
+
+    ``is_brief``: for the own seat without its signs, which ``seat_sprite`` shows.
+    """
+    own, side = view.seat or 0, SIDES[view.seat or 0]
+    is_brief = is_brief and seat == own
+    state = "" if is_brief else "awaited" if seat in look.awaited else "decided" if seat in look.decided else ""
+    points = None if view.phase is Phase.MAIN else view.points[seat]
+    has_own_mark = seat == own and not is_brief
+    canvas.paste(_score_sprite(own, seat, has_own_mark, state, points, width), left, top)
+    start = 82 if has_own_mark else 44
+    room = width - start - (44 if state else 4) - (0 if points is None else RUNNING + 4)
+    name = name_sprite(
+        SPRITES, "dirkana", look, seat, width=room, height=SCORE_LINE, size=37, ground=side.ground, ink=side.ink
+    )
+    canvas.paste(name, left + start, top)
+
+
 @SPRITES.opaque
-def scores_sprite(seat: Seat, scores: tuple[int, ...]) -> str:
-    """The points of both seats so far, each beside its mark, on a seat's plate: SCORES_WIDTH × SCORES_HEIGHT."""
-    made, half = "", SCORES_WIDTH / 2
-    for at, points in enumerate(scores):
-        made += seat_mark(at, half * at + 17, SCORES_HEIGHT / 2, 16, SIDES[seat].ink)
-        points_coin = long_coin(half - 42, SCORES_HEIGHT - 4, str(points), 39, fill=GOLD, ink=INK)
-        made += place(points_coin, half * at + 37, 2)
-    return on_plate(seat, SCORES_WIDTH, SCORES_HEIGHT, made)
+def _score_sprite(own: Seat, seat: Seat, has_own_mark: bool, state: str, points: int | None, width: int) -> str:
+    """The line without the name. ``state``: "awaited", "decided" or ""; ``points``: None before there are any."""
+    side, y = SIDES[own], SCORE_LINE / 2
+    made = seat_mark(seat, 19, y, 18, side.ink) + (own_mark(60, y, 31, side.ink) if has_own_mark else "")
+    if points is not None:
+        made += place(long_coin(RUNNING, SCORE_LINE, str(points), 39, fill=GOLD, ink=INK), width - RUNNING)
+    x = width - 20 - (0 if points is None else RUNNING + 4)
+    match state:
+        case "awaited":
+            made += sign("hourglass", 33, hourglass(x, y, 40, ink=side.ink, glass=side.ground, sand=TO_MOVE))
+        case "decided":
+            made += tick(x, y, 34)
+    return on_plate(own, width, SCORE_LINE, made)
 
 
 def ring_of(left: int, top: int) -> Ring:
@@ -261,13 +287,12 @@ def paste_hand(
 
 SEAT_WIDTH, SEAT_HEIGHT = 70, 98  # of the mark with its signs
 SCORE_WIDTH, SCORE_HEIGHT = 336, 98
-SCORES_WIDTH, SCORES_HEIGHT = 212, 42
 
 
 def abilities_sprite(view: View, seat: Seat, *, is_large: bool = False) -> Image.Image:
-    """The number of uses of each ability; of the turn's seat, those that are left. 90 × 98 px, or 144 × 157."""
+    """The number of uses of each ability; of the turn's seat, those that are left. 90 × 98 px, or 108 × 118."""
     uses = view.left if seat == view.turn and view.phase is Phase.SWAP else view.circles[seat]
-    return _abilities_sprite(seat, (*uses[:2], view.circles[seat][2]), 1.6 if is_large else 1.0)
+    return _abilities_sprite(seat, (*uses[:2], view.circles[seat][2]), 1.2 if is_large else 1.0)
 
 
 @SPRITES.opaque
@@ -279,7 +304,7 @@ def _abilities_sprite(seat: Seat, counts: tuple[int, ...], scale: float) -> str:
         circle = disc(colour, 0, 0, radius, edge=2) if count else hollow(colour, 0, 0, radius, ink)
         made += f'<g transform="translate({16 * scale:g} {y:g})">{sign(colour, 2 * radius, circle)}</g>'
         made += sign(f"ability {colour}", 1.9 * radius, glyph(colour, 50 * scale, y, radius, ink))
-        made += text(78 * scale, y, str(count), 34 * max(1.0, scale * 0.8), ink)
+        made += text(78 * scale, y, str(count), 34 * scale, ink)
     return on_plate(seat, round(90 * scale), round(98 * scale), made)
 
 

@@ -94,6 +94,9 @@ def _menus() -> Iterator[Scene]:
         ("place one", placing.choose(0, "take b2 c1"), "place 1 "),
     ):
         yield f"menu {name}", *menu(position.state, path)
+    numbered, look = menu(crowded.state, "shift b1 ")
+    yield "menu numbered", numbered, replace(look, coordinates=True)
+    yield "numbered", GAME.view(crowded.state, 1), Look(to_act=(0,), coordinates=True)
 
 
 def _previews() -> Iterator[Scene]:

@@ -28,7 +28,7 @@ def test_the_board_of_the_seat_to_act_shows_its_ring_and_hand_and_that_of_others
         rings_of = tuple(("",) * 7 if one == seat else ring for one, ring in enumerate(view.rings))
         hands = tuple(() if one == seat else hand for one, hand in enumerate(view.hands))
         bare = replace(view, rings=rings_of, hands=hands)  # type: ignore[arg-type]
-        assert within(differs(view, bare), 0, board.OWN_TOP, board.WIDTH, board.OWN_HEIGHT)
+        assert within(differs(view, bare), 0, board.OWN_TOP, board.WIDTH, board.OWN_TOP + board.PLATE_HEIGHT)
         for others in ({"seat": None}, {"turn": 1 - seat}):
             assert differs(replace(view, **others), replace(bare, **others)) is None  # type: ignore[arg-type]
         others = replace(view, rings=view.rings[::-1], hands=view.hands[::-1])
@@ -39,10 +39,31 @@ def test_the_board_of_the_seat_to_act_shows_its_ring_and_hand_and_that_of_others
 def test_the_own_ring_is_large_while_a_card_is_placed() -> None:
     own, other = PLACING.view(0), PLACING.view(1)
     assert board.is_placing(own) and not board.is_placing(other) and not board.is_placing(PLACING.view(None))
-    assert board.LARGE.height > 1.5 * board.OWN_RING.card.height
+    assert board.LARGE.disc > 1.4 * board.OWN_RING.card.disc
     for cell in ("a1", "b1"):
         grid = tuple("" if name == cell else card for name, card in zip(CELLS, own.grid, strict=True))
         assert differs(own, replace(own, grid=grid)) is None and differs(other, replace(other, grid=grid))
+
+
+def test_coordinates_are_only_for_those_who_type() -> None:
+    """Without them the cards are larger; a ring that is large while a card is placed needs none."""
+    rims = {}
+    for seat in (0, 1):
+        for is_typing in (False, True):
+            with measured() as found:
+                DRAWING.draw(BOARD.view(seat), Look(coordinates=is_typing))
+            rims[seat, is_typing] = {one.name for one in found} & set("abcde")
+    assert rims == {(seat, is_typing): set("abcde") if is_typing else set() for seat, is_typing in rims}
+    assert board.PUBLIC.card.width > board.PUBLIC_NUMBERED.card.width
+    assert DRAWING.draw(PLACING.view(0), Look(coordinates=True)) == DRAWING.draw(PLACING.view(0), Look())
+
+
+def test_boards_with_a_ring_name_both_players() -> None:
+    for position in (BOARD, PLACING):
+        for names, words in ((("Anna", "Ben"), {"Anna", "Ben"}), ((), {"Night", "Day"})):
+            with measured() as found:
+                DRAWING.draw(position.view(0), Look(names=names, to_act=(0,)))
+            assert words | {"hourglass"} <= {one.name for one in found}
 
 
 def test_the_own_seat_is_marked_and_on_the_right_of_the_strip() -> None:

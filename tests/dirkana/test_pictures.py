@@ -223,7 +223,7 @@ def test_a_main_dirk_lies_on_its_black_side_until_the_end() -> None:
     over = replace(view, phase=Phase.OVER, turn=None)
     ring, look_at = seats.ring_of(seats.EDGE, seats.EDGE), Look(part="strip")
     x, y = ring.corner("main")
-    sample = (x + 12, y + ring.card.height - 30)
+    sample = (x + 5, y + ring.card.height // 2)
     black, ground = (shown(DRAWING.draw(one, look_at)).convert("RGB").getpixel(sample) for one in (view, over))
     assert f"#{bytes(black).hex()}" == look.BLACK and f"#{bytes(ground).hex()}" == look.GROUNDS["green"].colour  # type: ignore[arg-type]
 

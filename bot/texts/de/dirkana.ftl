@@ -250,7 +250,7 @@ dirkana-no-twist = { $made ->
     [0] Du hast keinen gelben Kreis und kannst daher nichts drehen.
    *[other] Deine Drehungen dieses Zuges sind verbraucht.
 } Versuche es mit `{ $example }`.
-dirkana-no-cell = `{ $cell }` ist kein Feld. Die Felder heißen a1 bis e4, wie am Rand des Bildes: Versuche es mit `{ $example }`.
+dirkana-no-cell = `{ $cell }` ist kein Feld. Die Spalten heißen von links a bis e, die Reihen von oben 1 bis 4: Versuche es mit `{ $example }`.
 dirkana-cell-empty = Auf `{ $cell }` liegt keine Karte. Nenne ein Feld mit einer, zum Beispiel `{ $example }`.
 dirkana-no-way = `{ $way }` ist keine Richtung. Es gibt `up` (hoch), `down` (runter), `left` (links) und `right` (rechts): Versuche es mit `{ $example }`.
 dirkana-edge = { dirkana-dirk } würde von `{ $cell }` aus das Raster verlassen. Versuche es mit `{ $example }`.
@@ -317,7 +317,7 @@ dirkana-rules-5 =
     {""}**Ende.** Sind beide Kränze voll, zählt ihr. *Beispiel:* Vier Kreise und drei grüne Karten sind 4 × 3 = 12 Punkte; der Haupt-Dirk zählt bei den Karten mit. Bei gleichen Punkten wird der Sieg geteilt.
 dirkana-rules-pictures =
     - Kreisstücke: Kreis = rot, Dreieck = gelb, Quadrat = blau. Hintergrund: Blume = grün, Stern = orange, Kreuz = violett.
-    - Die Plätze des Kranzes sind von oben links an nummeriert; getippt heißen sie `nw`, `ne`, `w`, `e`, `sw` und `se`.
+    - Die Plätze des Kranzes sind von oben links an nummeriert; getippt heißen sie `nw`, `ne`, `w`, `e`, `sw` und `se`. Felder tippst du mit Spalte und Reihe, von oben links an `a1` bis `e4`.
     - Vier Pfeile: Shift. Drehpfeile: Twist. Sprungpfeil: Reach. Daneben: wie oft noch.
     - Die kleine Figur steht auf deiner Seite.
 dirkana-rules-differs =
@@ -328,7 +328,7 @@ dirkana-rules-differs =
     - Du kannst nur so legen, dass du danach genug Karten nehmen kannst. Aus Versehen verliert also niemand.
     - Die Ausnahme vom Dirk-Out gilt nur ohne blauen Kreis und wenn es kein besseres Feld gibt.
     - Bei gleichen Punkten wird der Sieg geteilt.
-dirkana-rules-example = Beispiel: Gespenst 12 kommt auf den Platz ne. Über Bauer 4 treffen drei rote Kreisstücke zusammen: Der rote Kreis ist fertig und bringt Shift.
+dirkana-rules-example = Beispiel: Gespenst 12 kommt auf Platz 2. Über Bauer 4 treffen drei rote Kreisstücke zusammen: Der rote Kreis ist fertig und bringt Shift.
 
 ## Wonach das Menü fragt
 
@@ -339,7 +339,7 @@ dirkana-pick-shift-after-2 = In welche Richtung?
 dirkana-pick-twist = Welche Karte drehst du?
 dirkana-pick-lay = Wohin legst du deine Karte?
 dirkana-pick-take = Welche Karten nimmst du?
-dirkana-pick-take-after-2 = Welche noch? Frühere Felder wählst du zuerst
+dirkana-pick-take-after-2 = Welche noch? Wähle Paare von links nach rechts
 dirkana-pick-place = Welche Karte kommt wohin?
 dirkana-pick-place-after-2 = Auf welchen Platz?
 

@@ -238,7 +238,7 @@ dirkana-no-twist = { $made ->
     [0] You have no yellow circle, so you cannot turn a card.
    *[other] You have used all your twists of this turn.
 } Try `{ $example }`.
-dirkana-no-cell = `{ $cell }` is not a space. Cells are called a1 to e4, as on the rim of the picture: try `{ $example }`.
+dirkana-no-cell = `{ $cell }` is not a space. Columns are a to e from the left, rows 1 to 4 from the top: try `{ $example }`.
 dirkana-cell-empty = No card lies on `{ $cell }`. Name a space with a card, for example `{ $example }`.
 dirkana-no-way = `{ $way }` is no direction. There are `up`, `down`, `left` and `right`: try `{ $example }`.
 dirkana-edge = { dirkana-dirk } would leave the grid from `{ $cell }`. Try `{ $example }`.
@@ -305,7 +305,7 @@ dirkana-rules-5 =
     {""}**The end.** When both rings are full, you count. *Example:* four circles and three green cards make 4 × 3 = 12 points; the main Dirk counts among the cards. On equal points the win is shared.
 dirkana-rules-pictures =
     - Pieces of circles: circle = red, triangle = yellow, square = blue. Backgrounds: flower = green, star = orange, cross = violet.
-    - The slots of the ring are numbered from the upper left on; typed they are `nw`, `ne`, `w`, `e`, `sw` and `se`.
+    - The slots of the ring are numbered from the upper left on; typed they are `nw`, `ne`, `w`, `e`, `sw` and `se`. Spaces are typed by column and row, `a1` to `e4` from the upper left on.
     - Four arrows: shift. Turning arrows: twist. Leaping arrow: reach. Beside them: how often you still can.
     - The small figure stands on your side.
 dirkana-rules-differs =
@@ -316,7 +316,7 @@ dirkana-rules-differs =
     - You can only lay where you can take enough cards afterwards, so you cannot lose by mistake.
     - The exception to Dirk-Out needs that you have no blue circle and that no better space exists.
     - On equal points the win is shared.
-dirkana-rules-example = Example: Ghost 12 goes on the slot ne. Above Farmer 4 three red pieces meet: the red circle is complete and brings Shift.
+dirkana-rules-example = Example: Ghost 12 goes on slot 2. Above Farmer 4 three red pieces meet: the red circle is complete and brings Shift.
 
 ## What the menu asks
 
@@ -327,7 +327,7 @@ dirkana-pick-shift-after-2 = Which way?
 dirkana-pick-twist = Which card do you turn?
 dirkana-pick-lay = Where do you lay your card?
 dirkana-pick-take = Which cards do you take?
-dirkana-pick-take-after-2 = Which other one? Earlier spaces come first
+dirkana-pick-take-after-2 = Which other one? Pick pairs from left to right
 dirkana-pick-place = Which card goes where?
 dirkana-pick-place-after-2 = Onto which slot?
 
