@@ -317,7 +317,7 @@ dirkana-rules-5 =
     {""}**Ende.** Sind beide Kränze voll, zählt ihr. *Beispiel:* Vier Kreise und drei grüne Karten sind 4 × 3 = 12 Punkte; der Haupt-Dirk zählt bei den Karten mit. Bei gleichen Punkten wird der Sieg geteilt.
 dirkana-rules-pictures =
     - Kreisstücke: Kreis = rot, Dreieck = gelb, Quadrat = blau. Hintergrund: Blume = grün, Stern = orange, Kreuz = violett.
-    - Die Plätze des Kranzes sind von oben links an nummeriert; getippt heißen sie `nw`, `ne`, `w`, `e`, `sw` und `se`. Felder tippst du mit Spalte und Reihe, von oben links an `a1` bis `e4`.
+    - Die Plätze des Kranzes sind von oben links an nummeriert; getippt heißen sie `nw`, `ne`, `w`, `e`, `sw` und `se`. Felder: `a1` bis `e4`.
     - Vier Pfeile: Shift. Drehpfeile: Twist. Sprungpfeil: Reach. Daneben: wie oft noch.
     - Die kleine Figur steht auf deiner Seite.
 dirkana-rules-differs =

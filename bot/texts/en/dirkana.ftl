@@ -305,7 +305,7 @@ dirkana-rules-5 =
     {""}**The end.** When both rings are full, you count. *Example:* four circles and three green cards make 4 × 3 = 12 points; the main Dirk counts among the cards. On equal points the win is shared.
 dirkana-rules-pictures =
     - Pieces of circles: circle = red, triangle = yellow, square = blue. Backgrounds: flower = green, star = orange, cross = violet.
-    - The slots of the ring are numbered from the upper left on; typed they are `nw`, `ne`, `w`, `e`, `sw` and `se`. Spaces are typed by column and row, `a1` to `e4` from the upper left on.
+    - The slots of the ring are numbered from the upper left on; typed they are `nw`, `ne`, `w`, `e`, `sw` and `se`. Spaces: `a1` to `e4`.
     - Four arrows: shift. Turning arrows: twist. Leaping arrow: reach. Beside them: how often you still can.
     - The small figure stands on your side.
 dirkana-rules-differs =
