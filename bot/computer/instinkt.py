@@ -171,14 +171,11 @@ def _points(
     seat: Seat, cards: Board, unseen: Unseen, zone_of: dict[Cell, Zone], cell_of: dict[tuple[Seat, str], Cell]
 ) -> float:
     found: dict[Cell, float] = {}
-    cell = cell_of.get((seat, OWL))
-    if cell:
+    if cell := cell_of.get((seat, OWL)):
         found[cell] = _owl(seat, cell, cards)
-    cell = cell_of.get((seat, WOLF))
-    if cell:
+    if cell := cell_of.get((seat, WOLF)):
         found[cell] = _wolf(seat, cell, cards, zone_of[cell].near)
-    cell = cell_of.get((seat, CAT))
-    if cell:
+    if cell := cell_of.get((seat, CAT)):
         found[cell] = 3 * zone_of[cell].edge
     for one, other in ((SPIDER, SPIDER_2), (SPIDER_2, SPIDER)):
         cell = cell_of.get((seat, one))
@@ -199,15 +196,13 @@ def _points(
         if coming and any((x + right, y + down) not in cards for right, down in TOUCHING):
             value += MOTH_COMES * coming * (1 + touching)
         found[crow] = value
-    cell = cell_of.get((seat, BAT))
-    if cell:
+    if cell := cell_of.get((seat, BAT)):
         if crow:
             found[cell] = 3.0 * (abs(cell[0] - crow[0]) + abs(cell[1] - crow[1]) == 1)
         elif CROW in unseen[seat]:
             x, y = cell
             found[cell] = CROW_COMES * any((x + right, y + down) not in cards for right, down in BESIDE)
-    cell = cell_of.get((seat, WOLPERTINGER))
-    if cell:
+    if cell := cell_of.get((seat, WOLPERTINGER)):
         x, y = cell
         best = room = 0.0
         for right, down in BESIDE:
@@ -221,25 +216,15 @@ def _points(
 
 def _owl(seat: Seat, cell: Cell, cards: Board) -> float:
     x, y = cell
-    own = others = 0
-    for (other_x, other_y), (owner, _) in cards.items():
-        if (other_x == x) != (other_y == y):
-            if owner == seat:
-                own += 1
-            else:
-                others += 1
-    return own + OWN_IN_LINE * (LINE - own - others)
+    owners = [owner for (other_x, other_y), (owner, _) in cards.items() if (other_x == x) != (other_y == y)]
+    return owners.count(seat) + OWN_IN_LINE * (LINE - len(owners))
 
 
 def _wolf(seat: Seat, cell: Cell, cards: Board, near: float) -> float:
     x, y = cell
-    own = others = 0
-    for right, down in TOUCHING:
-        if card := cards.get((x + right, y + down)):
-            if card[0] == seat:
-                own += 1
-            else:
-                others += 1
+    owners = [card[0] for right, down in TOUCHING if (card := cards.get((x + right, y + down)))]
+    own = owners.count(seat)
+    others = len(owners) - own
     return others + OTHERS_NEAR * max(0.0, near - own - others)
 
 

@@ -10,7 +10,7 @@ from math import exp, inf
 from typing import Any, Final
 
 from bot.computer.base import Budget, Evaluation, Level, SearchedMove, SearchQuestion, Thought, values_of
-from bot.computer.search import RandomDraws, search
+from bot.computer.search import RandomDraws, TreeSearch
 from bot.games import GAMES
 from bot.games.base import CHANCE, Game, Move, Seat, module_of
 from bot.games.chance import Chance
@@ -51,7 +51,7 @@ def decide(
     budget = budget or budget_of(game, level)
     if level is Level.EASY:
         return glance(game, evaluation, view, seat, moves, budget.iterations, chance)
-    thought = search(game, evaluation, view, seat, moves, budget, chance)
+    thought = TreeSearch(game, evaluation, view, seat, moves, RandomDraws(chance)).run(budget)
     error = evaluation.errors.get(level, 0.0)
     return _misjudged(thought, seat, error, RandomDraws(chance)) if error else thought
 

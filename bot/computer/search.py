@@ -127,7 +127,7 @@ class RandomDraws(Chance):
 
 
 class TreeSearch:
-    """The search for one decision; ``run`` is called once."""
+    """The search for one decision of a seat that is to act and has these legal moves; ``run`` is called once."""
 
     def __init__(
         self,
@@ -148,10 +148,10 @@ class TreeSearch:
         self._is_secret = len(game.to_act(first)) > 1 and game.simultaneous(first)
         self._values = {move: [0.0] * self._seats for move in moves}
 
-    def run(self, budget: Budget, clock: Callable[[], float] = monotonic) -> Thought:
+    def run(self, budget: Budget) -> Thought:
         """Search until the budget is used, then decide."""
-        end, made = clock() + budget.seconds, 0
-        while made < budget.iterations and (made % CLOCK_EVERY or made == 0 or clock() < end):
+        end, made = monotonic() + budget.seconds, 0
+        while made < budget.iterations and (made % CLOCK_EVERY or made == 0 or monotonic() < end):
             self._iterate()
             made += 1
         return self._thought(made)
@@ -278,17 +278,3 @@ class TreeSearch:
                 move = next((edge.move for edge in node.edges if edge.move in moves), moves[0])
             plan.append(move)
         return tuple(plan)
-
-
-def search(
-    game: Game[Any, Any],
-    evaluation: Evaluation[Any, Any],
-    view: Any,
-    seat: Seat,
-    moves: Sequence[Move],
-    budget: Budget,
-    chance: Chance,
-    clock: Callable[[], float] = monotonic,
-) -> Thought:
-    """The decision of a seat that is to act and has these legal moves; the same for the same arguments."""
-    return TreeSearch(game, evaluation, view, seat, moves, RandomDraws(chance)).run(budget, clock)

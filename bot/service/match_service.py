@@ -514,11 +514,6 @@ class MatchService:
         await self.store.outbox.enqueue(number, items)
         self.wake()
 
-    async def hasten(self, items: Sequence[Recipient]) -> None:
-        """Try these items of all matches now, if they are put off."""
-        await self.store.outbox.hasten(items)
-        self.wake()
-
     async def do_each(self, numbers: Iterable[int], command: Command) -> None:
         """Carry out the command on these matches, one after the other. Skips unreadable ones."""
         for number in numbers:

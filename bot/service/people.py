@@ -104,7 +104,8 @@ class People:
     async def redeliver(self, person: Person) -> None:
         """Plan the notifications of the person in all running matches again."""
         await self.ping_again(person.key)
-        await self._service.hasten(items_put_off(person.key))
+        await self._service.store.outbox.hasten(items_put_off(person.key))
+        self._service.wake()
 
     async def ping_again(self, person: int) -> None:
         """Plan the pings of the pending decisions of the person with this key again."""

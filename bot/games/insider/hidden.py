@@ -12,9 +12,11 @@ from bot.games.insider.moves import figure_moves, pending_play, plays, possible_
 from bot.games.insider.state import (
     NOTATION,
     Board,
+    Deal,
     MoveFigure,
     Phase,
     Play,
+    Shuffle,
     State,
     Steal,
     Swap,
@@ -46,15 +48,13 @@ def view_of(state: State, seat: Seat | None) -> View:
 
 def redacted_text(state: State, who: Seat, text: Move, seat: Seat | None) -> Move:
     """Shuffles are hidden, scoring cards but the first, and a stolen card from all but thief and victim."""
-    word = text.partition(" ")[0]
-    if word in ("deal", "shuffle"):
-        return word
-    if word in ("tables", "steal"):
-        match NOTATION.read(text):
-            case TableCards(cards):
-                return f"tables {cards[0]}"
-            case Steal(victim) if seat is None or seat not in (state.board.turn, victim):
-                return f"steal {victim}"
+    match NOTATION.read(text):
+        case Deal() | Shuffle():
+            return text.partition(" ")[0]
+        case TableCards(cards):
+            return f"tables {cards[0]}"
+        case Steal(victim) if seat is None or seat not in (state.board.turn, victim):
+            return f"steal {victim}"
     return text
 
 

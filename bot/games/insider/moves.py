@@ -134,11 +134,6 @@ def marker_moves(board: Board) -> Iterator[MoveMarker]:
                 yield MoveMarker(start, goal)
 
 
-def marker_locks(board: Board, start: str, goal: str) -> bool:
-    """Whether moving that marker newly locks in a home or figure. (Marker)"""
-    return _marker_locks(board, start, goal, _lockable_figures(board))
-
-
 def _lockable_figures(board: Board) -> set[tuple[str, str]]:
     """The fields outside homes and INSIDER on which figures stand, with their owners' homes."""
     homes = board.homes
@@ -146,6 +141,7 @@ def _lockable_figures(board: Board) -> set[tuple[str, str]]:
 
 
 def _marker_locks(board: Board, start: str, goal: str, figures: Iterable[tuple[str, str]]) -> bool:
+    """Whether moving that marker newly locks in a home or one of the figures. (Marker)"""
     after = move_marker(board.markers, start, goal)
     if open_places(board.markers) <= open_places(after):
         return False
@@ -334,7 +330,11 @@ def _marker_reason(board: Board, words: list[str]) -> Reason:
             return first_reason(
                 (goal not in PLACES, "insider-marker-places", {"field": goal}),
                 (goal in board.markers, "insider-marker-there", {"field": goal, "start": start}),
-                (goal in PLACES and marker_locks(board, start, goal), "insider-marker-locks", {"field": goal}),
+                (
+                    goal in PLACES and _marker_locks(board, start, goal, _lockable_figures(board)),
+                    "insider-marker-locks",
+                    {"field": goal},
+                ),
                 (True, "insider-marker-form", markers),
             )
         case [start, _]:

@@ -137,9 +137,7 @@ class Board:
 
     def standing(self) -> Iterator[tuple[Seat, str]]:
         """The seat and field of every figure."""
-        for seat, fields in enumerate(self.figures):
-            for field in fields:
-                yield seat, field
+        return ((seat, field) for seat, fields in enumerate(self.figures) for field in fields)
 
     def can_move_from(self, field: str) -> bool:
         """Whether the seat on turn has a figure there that has not robbed."""

@@ -45,7 +45,6 @@ from bot.games.instinkt.state import (
     WOLPERTINGER,
     Action,
     Board,
-    Cards,
     Cell,
     ChooseCard,
     Deal,
@@ -78,22 +77,18 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Action]:
     match state.phase:
         case Phase.CHOOSE:
             return [ChooseCard(card) for card in state.hands[seat]]
-        case Phase.KEEP:
-            return _keeps(state.hands[seat])
+        case Phase.KEEP:  # (Start: draft)
+            hand = state.hands[seat]
+            return [
+                Keep(kept, under)
+                for kept in combinations(hand, HAND)
+                for under in permutations([card for card in hand if card not in kept])
+            ]
         case Phase.LAY:
             return _layings(state.display, state.revealed[seat] or "")
         case Phase.MOVE:
             return raccoon_moves(board(state.display), seat)
     return []
-
-
-def _keeps(hand: Cards) -> list[Action]:
-    """(Start: draft)"""
-    return [
-        Keep(kept, under)
-        for kept in combinations(hand, HAND)
-        for under in permutations([card for card in hand if card not in kept])
-    ]
 
 
 def _layings(display: tuple[Placed, ...], card: str) -> Sequence[Laying]:
