@@ -181,8 +181,7 @@ def _use(card: str, side: SideCards) -> float:
 
 def _mates(card: str, side: SideCards) -> list[int]:
     """The numbers of the species' other cards in the hand."""
-    birds = [BIRDS[other] for other in side.hand if other in BIRDS]
-    numbers = [bird.number for bird in birds if bird.species == BIRDS[card].species]
+    numbers = numbers_of(side.hand)[BIRDS[card].species]
     numbers.remove(BIRDS[card].number)
     return numbers
 

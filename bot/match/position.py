@@ -155,8 +155,15 @@ class Position:
         """The position before the first event; UserError for an unknown game, number of seats, option or value."""
         require(game in GAMES, "no-such-game", game=game)
         rules = GAMES[game]
-        bounds = {"least": rules.seats[0], "most": rules.seats[-1], "fixed": len(rules.seats) == 1}
-        require(seats in rules.seats, "wrong-seats", game=game, seats=seats, **bounds)
+        require(
+            seats in rules.seats,
+            "wrong-seats",
+            game=game,
+            seats=seats,
+            least=rules.seats[0],
+            most=rules.seats[-1],
+            fixed=len(rules.seats) == 1,
+        )
         complete = complete_options(rules, options)
         return cls(rules, seats, complete, rules.start(seats, complete))
 

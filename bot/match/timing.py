@@ -78,8 +78,7 @@ def _run_out(match: Match, seat: Seat, clock: SeatClock, facts: Facts) -> Change
     if not more:
         return Change(match, match, note.actor, (note,))
     events = (note, *more)
-    after = replace(with_position(match, position, events, seat), undoable=None)
-    return Change(match, after, note.actor, events)
+    return Change(match, replace(with_position(match, position, events, seat), undoable=None), note.actor, events)
 
 
 def rewind(match: Match, command: Rewind, facts: Facts, now: float) -> Change:

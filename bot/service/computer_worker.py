@@ -18,7 +18,6 @@ from bot.match.commands import PlayComputer
 from bot.match.errors import MovedOn, Paused, UserError, existing, require
 from bot.match.model import Match, Phase
 from bot.match.play import Search, active_searches, searches_of
-from bot.match.position import COMPUTER
 from bot.runtime.telemetry import about_match
 from bot.runtime.time import cancel
 from bot.service.match_service import UNREADABLE, MatchService
@@ -291,9 +290,8 @@ class ComputerWorker(Background):
 
     async def _thought(self, match: Match, search: Search) -> Thought:
         """The decision; a move drawn by chance if the search fails for good."""
-        question = question_of(match, search.seat, search.level, "search", self.options.budget)
         try:
-            return await self.pool.search(question)
+            return await self.pool.search(question_of(match, search.seat, search.level, "search", self.options.budget))
         except WorkerLost as fault:
             if search.tries + 1 < MAX_TRIES:
                 raise
@@ -309,5 +307,6 @@ class ComputerWorker(Background):
 
     async def _play(self, match: Match, search: Search, moves: tuple[Move, ...] | list[Move], iterations: int) -> None:
         thought = f"{search.level} {match.revision} {iterations}"
-        command = PlayComputer(actor=COMPUTER, seat=search.seat, moves=tuple(moves), step=search.step, thought=thought)
-        await self.service.do(search.match, command)
+        await self.service.do(
+            search.match, PlayComputer(seat=search.seat, moves=tuple(moves), step=search.step, thought=thought)
+        )

@@ -302,12 +302,11 @@ class MatchService:
             willing = [one for one in players if one.key not in facts.refusing]
             invited = willing[: max(0, MAX_INVITATIONS - facts.invitations)]
             seen_by = [one.key for one in invited] if who_sees is None else await who_sees(match.place, invited)
-            guests = [one for one in invited if one.key in seen_by]
             command = Open(
                 actor=person_actor(person.key),
                 game=match.position.game.name,
                 host=person,
-                invited=tuple(guests),
+                invited=tuple(one for one in invited if one.key in seen_by),
                 seats=match.position.seats,
                 options=match.position.options,
                 secret=self.new_secret(),
@@ -438,9 +437,8 @@ class MatchService:
         The log is folded from a remembered position on if there is one, else from the beginning. Raises UserError.
         """
         number = view.number
-        kept = [one for one in self.positions.lengths(number) if one <= view.length - most]
         with self.quarantine.reading(number):
-            first = max(kept, default=0)
+            first = max((one for one in self.positions.lengths(number) if one <= view.length - most), default=0)
             events, names = self._known_end(view, first) or await self.store.matches.events(number, first)
             start = self.positions.before(number, first, events) if first else None
             if first and start is None:

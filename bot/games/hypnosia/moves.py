@@ -163,7 +163,7 @@ def gather_pawns(state: State) -> State:
     coming = waiting[: len(WORTH) - len(state.arrived)]
     for space in coming:
         own[own.index(space)] = CENTRE
-    pawns = tuple(tuple(sorted(own)) if who == seat else theirs for who, theirs in enumerate(state.pawns))
+    pawns = put(state.pawns, seat, tuple(sorted(own)))
     return replace(state, pawns=pawns, arrived=state.arrived + (seat,) * len(coming))
 
 

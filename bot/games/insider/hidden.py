@@ -174,8 +174,7 @@ def foreseen_states(view: View, seat: Seat) -> Iterator[tuple[Move, State]]:
         asked = possible_defenders(board, play)
         if play.layout or seat not in asked or guards < play.strength or (len(asked) > 1 and not board.ask_all):
             continue
-        rest = view.held[board.turn] - play.strength
-        hand = play.letter * play.strength + state.hands[board.turn][:rest]
+        hand = play.letter * play.strength + state.hands[board.turn][: view.held[board.turn] - play.strength]
         holding = replace(state, hands=put(state.hands, board.turn, hand))
         yield NOTATION.text(play), apply_move(holding, board.turn, NOTATION.text(play))
 

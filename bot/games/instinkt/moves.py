@@ -219,8 +219,7 @@ def _reveal(state: State, cards: tuple[str, str]) -> State:
     hands = tuple(tuple(card for card in hand if card != cards[seat]) for seat, hand in enumerate(state.hands))
     state = replace(state, hands=(hands[0], hands[1]), last=())
     if SNAKE in cards:
-        removed = ((*state.removed[0], cards[0]), (*state.removed[1], cards[1]))
-        return _draw_cards(replace(state, removed=removed))
+        return _draw_cards(replace(state, removed=((*state.removed[0], cards[0]), (*state.removed[1], cards[1]))))
     equal = cards[0] == cards[1]
     first = (state.token or 0) if equal else int(NUMBER[cards[1]] > NUMBER[cards[0]])
     return replace(state, revealed=cards, queue=(first, 1 - first), equal=equal, phase=Phase.LAY)

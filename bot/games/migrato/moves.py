@@ -204,8 +204,7 @@ def _take_card(state: State, seat: Seat, danger: str, card: str, *, is_public: b
     hand, known = (tuple(sorted((*cards[seat], card))) for cards in (state.hands, state.known))
     state = replace(state, hands=put(state.hands, seat, hand), known=put(state.known, seat, known), phase=Phase.DISCARD)
     if is_public:
-        public = tuple(sorted((*state.public[seat], card)))
-        state = replace(state, public=put(state.public, seat, public))
+        state = replace(state, public=put(state.public, seat, tuple(sorted((*state.public[seat], card)))))
     return state
 
 
@@ -219,9 +218,8 @@ def _forget(state: State, seat: Seat, *cards: str) -> State:
 
 def _discard(state: State, seat: Seat, *cards: str) -> State:
     """Move cards from the hand to the discards."""
-    hand = without(state.hands[seat], *cards)
-    state = replace(state, hands=put(state.hands, seat, hand), discards=(*cards[::-1], *state.discards))
-    return _forget(state, seat, *cards)
+    hands = put(state.hands, seat, without(state.hands[seat], *cards))
+    return _forget(replace(state, hands=hands, discards=(*cards[::-1], *state.discards)), seat, *cards)
 
 
 def _draw_up(state: State) -> State:
