@@ -80,6 +80,12 @@ class Feature:
         catch_up: runs once after each start.
         greet: the first sentence on a table that is opened for people; None for a table of another origin.
         origin: a line for a match's table, first board and end about where the match comes from; None for another.
+        outcome: a line for the end of a match about what it has changed; None for nothing.
+        end_pictures: pictures below the last board of a match, by file name, in a language.
+        beside_hand: a line below the viewer's hand, "" for none, and the verbs of ``MatchRoute`` of buttons for it.
+        more: the verbs of ``MatchRoute`` of its buttons below *More …*, for a view.
+        panel: the verbs of ``BeginRoute`` of its buttons on a game's panel, by game; outside servers if True.
+        subcommands: cogs whose commands become subcommands of slash groups, by the group's name.
         plans: makes the function that plans its notifications, by kind.
     """
 
@@ -90,6 +96,12 @@ class Feature:
     catch_up: Callable[[Store], Coroutine[Any, Any, None]] | None = None
     greet: Callable[[Stammtisch, MatchView], Awaitable[str | None]] | None = None
     origin: Callable[[Stammtisch, MatchView], Awaitable[str | None]] | None = None
+    outcome: Callable[[Stammtisch, MatchView], Awaitable[str | None]] | None = None
+    end_pictures: Callable[[Stammtisch, MatchView, str], Awaitable[list[tuple[str, Any]]]] | None = None
+    beside_hand: Callable[[Stammtisch, MatchView, str], Awaitable[tuple[str, Sequence[str]]]] | None = None
+    more: Callable[[MatchView], Sequence[str]] = lambda view: ()
+    panel: Callable[[str, bool], Sequence[str]] = lambda game, is_elsewhere: ()
+    subcommands: Mapping[str, type[commands.Cog]] = field(default_factory=dict)
     plans: Mapping[Kind, Callable[[Stammtisch], Any]] = field(default_factory=dict)
 
 
@@ -270,9 +282,16 @@ class Stammtisch(ShardedClient):
         for name in (*private, *(one.name for one in found), PACKAGED):
             module = import_module(f"cogs.{name}")
             for cog in getattr(module, "COGS", ()):
-                await self.add_cog(cog(self))
+                await self.add_cog(self._with_subcommands(cog)(self))
             if hasattr(module, "setup"):
                 await module.setup(self)
+
+    def _with_subcommands(self, cog: Any) -> Any:
+        """A class of a cog whose slash group has the subcommands that features add to it."""
+        group = cog.__cog_group_name__
+        added = [feature.subcommands[group] for feature in self.features if group in feature.subcommands]
+        names = {"group_name": group, "group_description": cog.__cog_group_description__}
+        return type(cog)(cog.__name__, (*added, cog), {"__module__": cog.__module__}, **names) if added else cog
 
     async def close(self) -> None:
         """Leave the gateway, end running interactions, stop sending, and close the database last."""

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 
 from discord import ButtonStyle
 
 from bot.match.commands import Resign, SetPasses
 from bot.match.errors import require
-from bot.match.model import Phase, SeatKind, is_full
+from bot.match.model import Phase, Reading, SeatKind, is_full
 from bot.match.view import MatchView, can_plan, first_new, renamed
 from bot.store.database import StoreUnavailable
 from bot.texts import has_text, say
-from cogs._ui.content import MessageContent
+from cogs._ui.board import board_pictures, draw
+from cogs._ui.content import MessageContent, Shown
 from cogs._ui.game import start_alone
 from cogs._ui.log import LogRoute, log_content
 from cogs._ui.menu import menu_content, open_menu
 from cogs._ui.place import check_home, match_note, match_question, may_see, see_visible, who_sees
-from cogs._ui.prose import full_title, match_button, substitute_word, title
+from cogs._ui.prose import full_title, match_button, picture_names, seat_name, status, substitute_word, title
 from cogs._ui.respond import (
     Interaction,
     actor_of,
@@ -32,12 +34,50 @@ from cogs._ui.respond import (
 )
 from cogs._ui.router import MatchRoute, button, handles, match_buttons
 from cogs._ui.rules import RulesRoute, match_rules, rules_content
+from rendering import Look, Part, Picture, drawing
 
 
 @handles(MatchRoute, "play")
 @responds()
 async def _on_play(interaction: Interaction, route: MatchRoute) -> MessageContent:
     return await open_menu(interaction, await see_own(interaction, route.match))
+
+
+@handles(MatchRoute, "hand")
+@responds()
+async def _on_hand(interaction: Interaction, route: MatchRoute) -> MessageContent:
+    return await shown_hand(interaction, await see_own(interaction, route.match))
+
+
+async def shown_hand(interaction: Interaction, view: MatchView) -> MessageContent:
+    """The viewer's hand, without one the board, and what features add to it.
+
+    A button leads to the menu if the viewer is to act.
+    """
+    bot, language = interaction.client, user_language(interaction)
+    beside = [await feature.beside_hand(bot, view, language) for feature in bot.features if feature.beside_hand]
+    has_hand = drawing(view.game).has_hand(view.view)
+    part: Part = "hand" if has_hand else "board"
+    look = Look(
+        language=language,
+        part=part,
+        mark=view.chosen,
+        to_act=view.to_act,
+        names=picture_names(language, view),
+        coordinates=view.has_coordinates,
+    )
+    pictures: list[tuple[str, Picture]] = []
+    if view.reading is not Reading.ALONE:
+        hand = await draw(view, look) if has_hand else []
+        pictures = [("hand.png", one) for one in hand] or await board_pictures(view, look)
+    seat = "" if view.seat is None else seat_name(language, view, view.seat)
+    text = say(language, "hand-of" if has_hand else "no-hand", title=title(language, view), seat=seat)
+    text = "\n".join([text, *(line for line, _ in beside if line)])
+    row = match_buttons(language, view.number, [verb for _, verbs in beside for verb in verbs])
+    if view.is_to_act:
+        row.insert(0, button(MatchRoute("play", view.number), language, ButtonStyle.primary))
+    shown = Shown(view, replace(look, decided=view.decided))
+    return MessageContent(text, pictures, status(language, view), [row], shown=shown)
 
 
 async def _log_page(interaction: Interaction, match: int, page: int, since: int | None = None) -> MessageContent:
@@ -186,11 +226,11 @@ async def _on_more(interaction: Interaction, route: MatchRoute) -> MessageConten
     view, language = await see_visible(interaction, route.match), user_language(interaction)
     require(view.phase in (Phase.RUNNING, Phase.OVER), "not-started")
     text = say(language, "more-of", title=full_title(language, view))
-    if view.phase is Phase.OVER:
-        return MessageContent(text, rows=[match_buttons(language, view.number, ("record", "film", "log", "rules"))])
-    if view.seat is None:
-        return MessageContent(text, rows=[match_buttons(language, view.number, ("replay", "rules"))])
-    looking = [*(["ahead"] if can_plan(view) else []), "note", "replay", "rules"]
+    shown = [verb for feature in interaction.client.features for verb in feature.more(view)]
+    shown += ["log", "rules"] if view.phase is Phase.OVER else ["rules"]
+    if view.phase is Phase.OVER or view.seat is None:
+        return MessageContent(text, rows=[match_buttons(language, view.number, shown)])
+    looking = [*(["ahead"] if can_plan(view) else []), *shown]
     asking = ["askback"] if view.has_decided_in(await interaction.client.service.log(route.match)) else []
     asking.append("askpause" if view.paused_until is None else "askresume")
     if view.can_pass:

@@ -2,45 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client.tree import localized
-from bot.delivery.items import Watch
-from bot.games.base import ReadableError
 from bot.match.commands import End
 from bot.match.errors import UserError, existing, require
 from bot.match.leaving import PAUSE_DAYS, check_may_end
 from bot.match.model import ENTIRE_MATCH, Match, Phase, ProposalKind
 from bot.match.view import view_for
-from cogs import notes as notes
-from cogs import watching as watching
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import hint_content
-from cogs._ui.place import FINISHED, find_match, is_moderator, match_note, match_question, offered_matches, who_sees
+from cogs._ui.place import find_match, is_moderator, match_note, match_question, offered_matches, who_sees
 from cogs._ui.proposals import propose
-from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES, refusal
-from cogs._ui.respond import Interaction, actor_of, answer, choices, is_private, reply, responds, user_language
+from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES
+from cogs._ui.respond import Interaction, actor_of, choices, is_private, responds
 from cogs._ui.router import MatchRoute, handles
 from cogs.boards import resign_question
-from cogs.replays import open_replay
-
-WATCH_CHOICES: Final = [app_commands.Choice(name=localized(f"watch-choice-{one}"), value=one) for one in Watch]
 
 
 class Matches(commands.GroupCog, group_name="match", group_description=localized("command-match")):
     """Commands about a match: the one named, the thread's, or the person's only one."""
-
-    @app_commands.command(name="replay", description=localized("command-replay"))
-    @app_commands.rename(number="match")
-    @app_commands.describe(number=localized("option-match"))
-    @responds()
-    async def replay(self, interaction: Interaction, number: str | None = None) -> MessageContent:
-        """Step through a match, running or over."""
-        return await open_replay(interaction, await find_match(interaction, number))
 
     @app_commands.command(name="resign", description=localized("command-resign"))
     @app_commands.rename(number="match")
@@ -137,44 +120,6 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
         seat = existing(view.seat, "plays-not", name=player.display_name)
         return await propose(interaction, match, ProposalKind.REMOVE, str(seat))
 
-    @app_commands.command(name="note", description=localized("command-note"))
-    @app_commands.rename(number="match")
-    @app_commands.describe(number=localized("option-match"))
-    async def note(self, interaction: Interaction, number: str | None = None) -> None:
-        """Open the person's note of a match, also of one that is over."""
-        try:
-            match = await find_match(interaction, number)
-        except ReadableError as reason:
-            await reply(interaction, refusal(user_language(interaction), reason))
-            return
-        await notes.open_note(interaction, match)
-
-    @app_commands.command(name="watch", description=localized("command-watch"))
-    @app_commands.rename(number="match")
-    @app_commands.describe(by=localized("option-watch-by"), number=localized("option-watched"))
-    @app_commands.choices(by=WATCH_CHOICES)
-    async def watch(self, interaction: Interaction, by: str = Watch.THREAD.value, number: str | None = None) -> None:
-        """Follow a match without playing in it."""
-        await answer(interaction, watching.watch(interaction, number, by))
-
-    @app_commands.command(name="unwatch", description=localized("command-unwatch"))
-    @app_commands.rename(number="match")
-    @app_commands.describe(number=localized("option-watched"))
-    async def unwatch(self, interaction: Interaction, number: str | None = None) -> None:
-        """Follow a match no more."""
-        await answer(interaction, watching.unwatch(interaction, number))
-
-    @watch.autocomplete("number")
-    async def offer_to_watch(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The server's running matches that the person does not play."""
-        return await choices(watching.offered_to_watch(interaction, typed))
-
-    @unwatch.autocomplete("number")
-    async def offer_watched(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The matches that the person follows."""
-        return await choices(watching.offered_to_unwatch(interaction, typed))
-
-    @note.autocomplete("number")
     @resign.autocomplete("number")
     @undo.autocomplete("number")
     @hint.autocomplete("number")
@@ -186,11 +131,6 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
     async def offer(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The person's running matches."""
         return await choices(offered_matches(interaction, typed))
-
-    @replay.autocomplete("number")
-    async def offer_all(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The person's running matches, and the last ones that are over."""
-        return await choices(offered_matches(interaction, typed, finished=FINISHED))
 
 
 async def _check_may_end(interaction: Interaction, number: int) -> Match:

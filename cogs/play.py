@@ -14,8 +14,6 @@ from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from bot.client.tree import localized
-from bot.features.lessons.model import lessons
-from bot.features.matchmaking.model import is_for_two
 from bot.match.errors import UserError, require
 from bot.texts import say
 from cogs._ui.content import MessageContent, named_picture
@@ -33,7 +31,6 @@ from cogs._ui.respond import Interaction, answer, choices, is_private, responds,
 from cogs._ui.router import BeginRoute, button, choice_button, handles
 from cogs._ui.rules import rules_content
 from cogs.challenges import challenge_question
-from cogs.matchmaking import request_panel
 from rendering.play import overview
 
 MAX_GAMES: Final = 25  # that have a button: as many as a message holds
@@ -75,11 +72,8 @@ async def game_panel(interaction: Interaction, game: str) -> MessageContent:
     if not is_elsewhere:
         row.append(button(BeginRoute("friends", game), language, ButtonStyle.primary))
         row.append(button(BeginRoute("computer", game), language, ButtonStyle.primary, label="play-computer"))
-        if is_for_two(game):
-            row.append(button(BeginRoute("partner", game), language))
-    if lessons(game):
-        row.append(button(BeginRoute("learn", game), language))
-    row.append(button(BeginRoute("rules", game), language))
+    verbs = [verb for feature in interaction.client.features for verb in feature.panel(game, is_elsewhere)]
+    row += [button(BeginRoute(verb, game), language) for verb in (*verbs, "rules")]
     lines = [f"**{say(language, f'{game}-name')}**", say(language, f"{game}-about")]
     note = say(language, "panel-elsewhere" if is_elsewhere else "panel-game")
     picture = await games_picture(language, [game])
@@ -153,12 +147,6 @@ async def _on_game(interaction: Interaction, route: BeginRoute) -> MessageConten
 async def _on_friends(interaction: Interaction, route: BeginRoute) -> None:
     """Ask for the terms of a table, which is opened in public where the button was pressed."""
     await open_form(interaction, route.game)
-
-
-@handles(BeginRoute, "partner")
-async def _on_matchmaking(interaction: Interaction, route: BeginRoute) -> None:
-    """Show what the person looks for, with the game picked."""
-    await answer(interaction, request_panel(interaction, game=route.game))
 
 
 @handles(BeginRoute, "rules")

@@ -9,17 +9,12 @@ from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Contact, Delivery, Gone, Kind, Result, Retry, SentMessage
 from bot.delivery.outbox import Note, Report
 from bot.delivery.policy import pings_at
-from bot.features.ratings.model import RatingChanges
-from bot.features.ratings.service import RatingService
-from bot.features.replays.service import Replays
 from bot.match.clocks import SeatClock
-from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.position import Event, EventKind, Position
-from bot.match.scenes import Scores
 from bot.match.view import LogLine, MatchView, log_lines, view_for
-from bot.store.database import StoreUnavailable
 from cogs._ui.content import MessageContent
+from rendering import Picture
 
 
 class DeliveryContext:
@@ -267,21 +262,18 @@ def _first_unread(events: Sequence[Event], person: int) -> int:
     return first if first < own or is_of_round(own + 1) else own + 1
 
 
-async def scores_for(bot: Stammtisch, view: MatchView) -> Scores:
-    """See ``scores_of``; () where the log cannot be read, since the board does not wait for a chart."""
+async def end_pictures_of(bot: Stammtisch, view: MatchView) -> list[tuple[str, Picture]]:
+    """The pictures of features below the last board of a match, by file name; none of a match that goes on."""
     if view.phase is not Phase.OVER:
-        return ()
-    try:
-        return await bot[Replays].scores(view.number)
-    except (UserError, StoreUnavailable):
-        return ()
+        return []
+    made = [await feature.end_pictures(bot, view, view.language) for feature in bot.features if feature.end_pictures]
+    return [one for pictures in made for one in pictures]
 
 
-async def ratings_for(bot: Stammtisch, view: MatchView) -> RatingChanges | None:
-    """What a match that is over has made of ratings; None if it was not rated."""
-    if view.phase is not Phase.OVER or not view.is_rated:
-        return None
-    return await bot[RatingService].of_match(view)
+async def outcomes_of(bot: Stammtisch, view: MatchView) -> list[str]:
+    """The lines of features about what a match that is over has changed."""
+    found = [await feature.outcome(bot, view) for feature in bot.features if feature.outcome is not None]
+    return [line for line in found if line is not None]
 
 
 async def origins_of(bot: Stammtisch, view: MatchView) -> list[str]:

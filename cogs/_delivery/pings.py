@@ -47,7 +47,7 @@ from cogs._delivery.context import (
     is_asked_by_prompt,
     is_sent_for,
     origins_of,
-    ratings_for,
+    outcomes_of,
 )
 from cogs._delivery.notices import last_heading, mentioned_together, repeatable_lines
 from cogs._delivery.sender import DirectDelayed, Notifier, Plan, Postponed, Prepared, accepted, prepare
@@ -241,6 +241,7 @@ class PingNotifier(Notifier):
         if view.phase is Phase.RUNNING and not any(one.person or one.kind is SeatKind.VACANT for one in acting):
             return Plan()
         is_over, channel = view.phase is Phase.OVER, view.place.posts_in
+        notes = [*await outcomes_of(self.bot, view), *await origins_of(self.bot, view)] if is_over else []
         lines, words = context.sent(Kind.TURN), [OVER] if is_over else []
         if not lines:  # a ping that was the line becomes it, once the person has chosen
             lines = [replace(one, step=view.step, text="", alt="") for one in context.line_pings]
@@ -253,8 +254,7 @@ class PingNotifier(Notifier):
             view,
             context.lines_below(),
             context.rematch,
-            await ratings_for(self.bot, view),
-            await origins_of(self.bot, view) if is_over else (),
+            notes,
             _unseeing(context),
             *heading,
         )

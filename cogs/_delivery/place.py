@@ -23,7 +23,7 @@ from bot.features.invitations.service import Invitations
 from bot.match.model import Person, Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._delivery.context import DeliveryContext, scores_for, with_origins
+from cogs._delivery.context import DeliveryContext, end_pictures_of, with_origins
 from cogs._delivery.sender import Notifier, Plan, Postponed, Prepared, Sender, accepted, prepare
 from cogs._ui.board import board_content, table_content, with_greeting
 from cogs._ui.content import MessageContent
@@ -63,7 +63,7 @@ class PlaceNotifier(Notifier):
                 return Plan(tidy=lambda: self._tidy_up(context))
             latest = context.board
         since, thread = latest.event if latest else 0, view.place.posts_in
-        content = await board_content(view.language, view, context.lines(since), await scores_for(self.bot, view))
+        content = await board_content(view.language, view, context.lines(since), await end_pictures_of(self.bot, view))
         if since == 0:
             content = await with_origins(self.bot, view, content)
         again = next((one for one in context.pending(Kind.BOARD) if one.channel == thread), None)
@@ -98,7 +98,7 @@ class PlaceNotifier(Notifier):
     async def _renew(self, context: DeliveryContext, board: SentMessage) -> bool:
         """Show the present position in the board's message; False if that is refused for good: a new one is needed."""
         view = context.view
-        content = await board_content(view.language, view, [], await scores_for(self.bot, view))
+        content = await board_content(view.language, view, [], await end_pictures_of(self.bot, view))
         text = board.text or content.text  # deleted with a player whom the words named
         try:
             await self.sender.edit(board.channel, board.message, replace(content, text=text))
@@ -302,7 +302,7 @@ class PlaceNotifier(Notifier):
             if item.tries < MAX_TRIES:
                 raise Postponed("the board is not sent yet")
             return False
-        content = await board_content(view.language, view, [], await scores_for(self.bot, view))
+        content = await board_content(view.language, view, [], await end_pictures_of(self.bot, view))
         line = say(view.language, key, mentions=", ".join(f"<@{one.user}>" for one in new))
         content = replace(content, text=board.text, note=f"-# {line}", mentions=[one.user for one in new])
 

@@ -9,9 +9,7 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from bot.features.ratings.model import RatingChanges
 from bot.match.model import DEFAULT_SUBSTITUTE, NO_HOST, MatchSeat, Phase, SeatKind, is_full
-from bot.match.scenes import Scores
 from bot.match.view import LogLine, MatchView
 from bot.texts import say
 from cogs._ui.content import MAX_ROW, MAX_TEXT, MessageContent, jump, public_look
@@ -34,9 +32,7 @@ from cogs._ui.prose import (
     title,
 )
 from cogs._ui.router import MatchRoute, button, match_buttons
-from cogs.ratings import moved_text
 from rendering import Look, Picture, drawing, picture, public_parts
-from rendering.charts import score_chart
 
 MAX_WORDS: Final = MAX_TEXT - 500  # characters above the picture, so that there is room for a mention below it
 KEPT_LINES: Final = 20  # lines kept of a log that is too long for a message, the last ones
@@ -147,15 +143,14 @@ async def board_content(
     language: str,
     view: MatchView,
     lines: Sequence[LogLine],
-    scores: Scores = (),
+    more: Sequence[tuple[str, Picture]] = (),
 ) -> MessageContent:
     """The board message as everybody sees it: what has happened, and the position.
 
-    ``scores``: of a match that is over, for a chart below the board.
+    ``more``: pictures below the board, by file name.
     """
-    pictures = await board_pictures(view, replace(public_look(language, view), names=picture_names(language, view)))
-    if scores:
-        pictures.append(("scores.png", await asyncio.to_thread(score_chart, view.game, scores, language)))
+    look = replace(public_look(language, view), names=picture_names(language, view))
+    pictures = [*await board_pictures(view, look), *more]
     said = [f"- {text}" for text in log_texts(language, view, lines, has_emojis=True)]
     words = [f"**{full_title(language, view)}**", *said]
     if lines and lines[0].number == 0:
@@ -172,18 +167,16 @@ def turn_content(
     view: MatchView,
     lines: Sequence[LogLine],
     rematch: MatchView | None = None,
-    ratings: RatingChanges | None = None,
-    origins: Sequence[str] = (),
+    notes: Sequence[str] = (),
     unseeing: Sequence[str] = (),
     heading: str = "",
     mentions: Sequence[int] = (),
 ) -> MessageContent:
     """The line below the board: who is to act or how it ended, and the match's buttons.
 
-    ``lines``: what has happened since the board. ``ratings``: what a rated match that is over has made of them.
-    ``origins``: the lines of features about where a match that is over comes from. ``unseeing``: the names of players
-    who are to act and cannot see the place. ``heading``: in place of the title; it mentions the people with the Discord
-    ids ``mentions``.
+    ``lines``: what has happened since the board. ``notes``: the lines of features about a match that is over.
+    ``unseeing``: the names of players who are to act and cannot see the place. ``heading``: in place of the title; it
+    mentions the people with the Discord ids ``mentions``.
     """
     heading = heading or f"**{full_title(language, view)}**"
     words = [heading, *turn_notes(language, view, lines), *clock_lines(language, view)]
@@ -191,9 +184,7 @@ def turn_content(
         words.append(unseen_text(language, view, unseeing))
     if view.phase is Phase.OVER:
         words += [f"- {one}" for one in drawing(view.game).scored(view.view, public_look(language, view))]
-    if ratings:
-        words.append(moved_text(language, ratings))
-    words += origins
+    words += notes
     if rematch:
         words.append(say(language, "rematch-is", title=title(language, rematch)))
     if view.phase is Phase.OVER:

@@ -176,4 +176,4 @@ def _ways_on(language: str, at: LearnRoute, count: int) -> list[ui.Item[Any]]:
     return [match, again, button(RulesRoute(at.game, 1), language, label="rules")]
 
 
-FEATURE = Feature()
+FEATURE = Feature(panel=lambda game, is_elsewhere: ("learn",) if lessons(game) else ())

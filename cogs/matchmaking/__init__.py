@@ -22,8 +22,8 @@ from cogs._ui.content import MessageContent
 from cogs._ui.game import check_openers, games_of, is_offered, rooms_of
 from cogs._ui.place import check_home, check_place, is_member, who_sees
 from cogs._ui.prose import stamp
-from cogs._ui.respond import Interaction, is_private, person_of, responds, user_language
-from cogs._ui.router import Game, Route, Small, Verb, button, handles, select, selected_value
+from cogs._ui.respond import Interaction, answer, is_private, person_of, responds, user_language
+from cogs._ui.router import BeginRoute, Game, Route, Small, Verb, button, handles, select, selected_value
 
 ANY_GAME: Final = "anything"
 PICKED: Final = ("game", "pace", "hours", "most")  # verbs of the selects
@@ -163,6 +163,12 @@ async def _on_say(interaction: Interaction, route: PlayRoute) -> MessageContent:
     return await request_panel(interaction, None, [note])
 
 
+@handles(BeginRoute, "partner")
+async def _on_begin(interaction: Interaction, route: BeginRoute) -> None:
+    """Show what the person looks for, with the game picked."""
+    await answer(interaction, request_panel(interaction, game=route.game))
+
+
 @handles(PlayRoute, "playnot")
 @responds(update=is_private)
 async def _on_withdraw(interaction: Interaction, route: PlayRoute) -> MessageContent:
@@ -204,4 +210,5 @@ class DiscordPlaces:
 FEATURE = Feature(
     services={Matchmaker: lambda bot: Matchmaker(bot.service, DiscordPlaces(bot))},
     workers=[Matchmaker],
+    panel=lambda game, is_elsewhere: ("partner",) if is_for_two(game) and not is_elsewhere else (),
 )

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Final
 
-from discord import ButtonStyle, ui
+from discord import app_commands, ui
+from discord.ext import commands
 
-from bot.app import Feature
+from bot.app import Feature, Stammtisch
+from bot.client.tree import localized
 from bot.features.notes.service import NoteService
+from bot.games.base import ReadableError
 from bot.match.errors import UserError
-from bot.match.model import Reading
+from bot.match.model import Phase
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.board import board_pictures, draw
-from cogs._ui.content import MessageContent, Shown
-from cogs._ui.prose import picture_names, seat_name, status, title
-from cogs._ui.respond import Interaction, is_private_reply, open_modal, responds, see_own, user_language
-from cogs._ui.router import MatchRoute, button, handles, question_modal, submitted, text_question
-from rendering import Look, Part, Picture, drawing, shortened
+from cogs._ui.content import MessageContent
+from cogs._ui.place import find_match, offered_matches
+from cogs._ui.prose import refusal, title
+from cogs._ui.respond import (
+    Interaction,
+    choices,
+    is_private_reply,
+    open_modal,
+    reply,
+    responds,
+    see_own,
+    user_language,
+)
+from cogs._ui.router import MatchRoute, handles, question_modal, submitted, text_question
+from cogs.boards import shown_hand
+from rendering import shortened
 
 MAX_NOTE: Final = 4000  # characters, the most that Discord takes
 MAX_SHOWN: Final = 1200  # characters of a note that are shown; the modal has all of it
@@ -42,39 +55,10 @@ def note_modal(language: str, view: MatchView, text: str) -> ui.Modal:
     return question_modal(MatchRoute("note", view.number), name, [line])
 
 
-@handles(MatchRoute, "hand")
-@responds()
-async def _on_hand(interaction: Interaction, route: MatchRoute) -> MessageContent:
-    """Show the person's hand in a match, and what they have noted."""
-    view = await see_own(interaction, route.match)
-    return await hand_content(user_language(interaction), view, await interaction.client[NoteService].of(view))
-
-
-async def hand_content(language: str, view: MatchView, note: str = "") -> MessageContent:
-    """The viewer's hand, without one the board, and their note; a button leads to the menu if the viewer is to act."""
-    has_hand = drawing(view.game).has_hand(view.view)
-    part: Part = "hand" if has_hand else "board"
-    look = Look(
-        language=language,
-        part=part,
-        mark=view.chosen,
-        to_act=view.to_act,
-        names=picture_names(language, view),
-        coordinates=view.has_coordinates,
-    )
-    pictures: list[tuple[str, Picture]] = []
-    if view.reading is not Reading.ALONE:
-        hand = await draw(view, look) if has_hand else []
-        pictures = [("hand.png", one) for one in hand] or await board_pictures(view, look)
-    seat = "" if view.seat is None else seat_name(language, view, view.seat)
-    text = say(language, "hand-of" if has_hand else "no-hand", title=title(language, view), seat=seat)
-    if note:
-        text += "\n" + say(language, "note-own", text=_quoted(note))
-    row = [button(MatchRoute("play", view.number), language, ButtonStyle.primary)] if view.is_to_act else []
-    if note:
-        row.append(button(MatchRoute("note", view.number), language))
-    shown = Shown(view, replace(look, decided=view.decided))
-    return MessageContent(text, pictures, status(language, view), [row], shown=shown)
+async def beside_hand(bot: Stammtisch, view: MatchView, language: str) -> tuple[str, Sequence[str]]:
+    """The line and the button of the viewer's note; nothing without one."""
+    note = await bot[NoteService].of(view)
+    return (say(language, "note-own", text=_quoted(note)), ("note",)) if note else ("", ())
 
 
 def _quoted(note: str) -> str:
@@ -97,7 +81,33 @@ async def _on_submit(interaction: Interaction, route: MatchRoute) -> MessageCont
     # Without what no database stores
     text = typed.replace("\0", "").encode(errors="ignore").decode()[:MAX_NOTE].strip()
     await interaction.client[NoteService].set(view, text)
-    return await hand_content(user_language(interaction), view, text)
+    return await shown_hand(interaction, view)
 
 
-FEATURE = Feature(services={NoteService: lambda bot: NoteService(bot.service)})
+class NoteCommand(commands.Cog):
+    """The subcommand of ``match``."""
+
+    @app_commands.command(name="note", description=localized("command-note"))
+    @app_commands.rename(number="match")
+    @app_commands.describe(number=localized("option-match"))
+    async def note(self, interaction: Interaction, number: str | None = None) -> None:
+        """Open the person's note of a match, also of one that is over."""
+        try:
+            match = await find_match(interaction, number)
+        except ReadableError as reason:
+            await reply(interaction, refusal(user_language(interaction), reason))
+            return
+        await open_note(interaction, match)
+
+    @note.autocomplete("number")
+    async def offer(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The person's running matches."""
+        return await choices(offered_matches(interaction, typed))
+
+
+FEATURE = Feature(
+    services={NoteService: lambda bot: NoteService(bot.service)},
+    beside_hand=beside_hand,
+    more=lambda view: () if view.phase is Phase.OVER or view.seat is None else ("note",),
+    subcommands={"match": NoteCommand},
+)

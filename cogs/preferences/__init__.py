@@ -422,6 +422,16 @@ async def set_by_server(interaction: Interaction, route: SettingRoute) -> Messag
     return await server_panel(interaction, say(user_language(interaction), "settings-stored"))
 
 
+class ServerSettings(commands.Cog):
+    """The subcommand of ``server``."""
+
+    @app_commands.command(name="settings", description=localized("command-server-settings"))
+    @responds()
+    async def settings(self, interaction: Interaction) -> MessageContent:
+        """Show what the server has set."""
+        return await server_panel(interaction)
+
+
 COGS = (PreferenceCommands,)
 
 
@@ -430,5 +440,6 @@ FEATURE = Feature(
         Preferences: lambda bot: Preferences(
             bot.service, bot.people, bot[Invitations], bot.languages, bot.wake_background
         )
-    }
+    },
+    subcommands={"server": ServerSettings},
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.app import Feature
+from bot.app import Feature, Stammtisch
 from bot.features.ratings.model import (
     EVERYWHERE,
     MAX_OF_PAIR,
@@ -18,6 +18,7 @@ from bot.features.ratings.model import (
     points,
 )
 from bot.features.ratings.service import RatingService
+from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.prose import listed
@@ -93,4 +94,10 @@ def _standings(language: str, standings: Sequence[OwnRating], guild: int) -> lis
     return [f"- {line}" for line in found] or [say(language, "ratings-none")]
 
 
-FEATURE = Feature(services={RatingService: lambda bot: RatingService(bot.service)})
+async def outcome_text(bot: Stammtisch, view: MatchView) -> str | None:
+    """What a match that is over has made of ratings; None if it was not rated."""
+    changes = await bot[RatingService].of_match(view) if view.is_rated else None
+    return None if changes is None else moved_text(view.language, changes)
+
+
+FEATURE = Feature(services={RatingService: lambda bot: RatingService(bot.service)}, outcome=outcome_text)

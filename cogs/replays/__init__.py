@@ -9,22 +9,27 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final
 
 import discord
-from discord import ui
+from discord import app_commands, ui
+from discord.ext import commands
 
-from bot.app import Feature
+from bot.app import Feature, Stammtisch
+from bot.client.tree import localized
 from bot.features.replays.service import Replays
-from bot.match.errors import require
+from bot.match.errors import UserError, require
+from bot.match.model import Phase
 from bot.match.scenes import Frame
+from bot.match.view import MatchView
 from bot.store.database import StoreUnavailable
 from bot.texts import say
 from cogs._ui.board import KEPT_LINES
 from cogs._ui.choices import MAX_OPTIONS
 from cogs._ui.content import STEPS, MessageContent, Shown, named_picture, public_look
-from cogs._ui.place import may_see
+from cogs._ui.place import FINISHED, find_match, may_see, offered_matches
 from cogs._ui.prose import full_title, scene_texts, seat_mark, seat_name, stamp, status
 from cogs._ui.respond import (
     Interaction,
     answer,
+    choices,
     frame_with_fitting_names,
     is_private,
     person_of,
@@ -34,6 +39,7 @@ from cogs._ui.respond import (
 from cogs._ui.router import MatchNumber, MatchRoute, Number, Route, button, handles, select, selected_value
 from cogs.replays.films import Records
 from rendering import Look, Picture, drawing, picture, shortened
+from rendering.charts import score_chart
 
 MAX_DIGITS: Final = 9  # of a place
 MAX_WORDS: Final = 2500  # characters about what has happened in a step
@@ -229,7 +235,41 @@ def _spread(rounds: Sequence[tuple[int, int]], present: int) -> Sequence[tuple[i
     return [rounds[at] for at in sorted(chosen)]
 
 
+async def end_pictures(bot: Stammtisch, view: MatchView, language: str) -> list[tuple[str, Picture]]:
+    """The chart of points; none where the log cannot be read, since the board does not wait for it."""
+    try:
+        scores = await bot[Replays].scores(view.number)
+    except (UserError, StoreUnavailable):
+        return []
+    return [("scores.png", await asyncio.to_thread(score_chart, view.game, scores, language))] if scores else []
+
+
+def more_verbs(view: MatchView) -> Sequence[str]:
+    """The buttons below *More …*: record and film of a match that is over, else the step viewer."""
+    return ("record", "film") if view.phase is Phase.OVER else ("replay",)
+
+
+class ReplayCommand(commands.Cog):
+    """The subcommand of ``match``."""
+
+    @app_commands.command(name="replay", description=localized("command-replay"))
+    @app_commands.rename(number="match")
+    @app_commands.describe(number=localized("option-match"))
+    @responds()
+    async def replay(self, interaction: Interaction, number: str | None = None) -> MessageContent:
+        """Step through a match, running or over."""
+        return await open_replay(interaction, await find_match(interaction, number))
+
+    @replay.autocomplete("number")
+    async def offer_all(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The person's running matches, and the last ones that are over."""
+        return await choices(offered_matches(interaction, typed, finished=FINISHED))
+
+
 FEATURE = Feature(
     services={Replays: lambda bot: Replays(bot.service), Records: lambda bot: Records(bot)},
     remembers=[Replays],
+    end_pictures=end_pictures,
+    more=more_verbs,
+    subcommands={"match": ReplayCommand},
 )

@@ -20,7 +20,7 @@ from bot.delivery.items import PLACE, Attempt, Delivered, Gone, Kind, Retry, Sen
 from bot.features.matchmaking.model import is_for_two
 from bot.features.preferences.model import FOLLOW, PACE, SEASONS, TABLE_LANGUAGE, TABLES, server_options
 from bot.features.preferences.service import Preferences
-from bot.features.seasons.model import PACES, Post, Season, SeasonPhase, SeasonState
+from bot.features.seasons.model import PACES, SIGNUP_DAYS, SIZES, WEEKS, Post, Season, SeasonPhase, SeasonState
 from bot.features.seasons.worker import FixtureOpener, Note, SeasonService
 from bot.match.clocks import DAY, Pace
 from bot.match.errors import UserError, require
@@ -275,6 +275,46 @@ class DiscordSeasons:
 COGS = (Seasons,)
 
 
+class SeasonCommands(commands.Cog):
+    """The subcommands of ``server``."""
+
+    @app_commands.command(name="season-open", description=localized("command-season-open"))
+    @app_commands.rename(size="group")
+    @app_commands.describe(
+        game=localized("option-season-game"),
+        weeks=localized("option-season-weeks"),
+        size=localized("option-season-group"),
+        pace=localized("option-pace"),
+        signup=localized("option-season-signup"),
+        rated=localized("option-season-rated"),
+    )
+    @app_commands.choices(pace=PACE_CHOICES)
+    async def season_open(
+        self,
+        interaction: Interaction,
+        game: str,
+        weeks: app_commands.Range[int, WEEKS[0], WEEKS[1]] = LENGTH,
+        size: app_commands.Range[int, SIZES[0], SIZES[1]] = GROUP,
+        pace: str | None = None,
+        signup: app_commands.Range[int, SIGNUP_DAYS[0], SIGNUP_DAYS[1]] = SIGNUP,
+        rated: bool = True,
+    ) -> None:
+        """Open a season (managers only)."""
+        await answer(interaction, open_season(interaction, game, weeks, size, pace, signup, rated))
+
+    @app_commands.command(name="season-close", description=localized("command-season-close"))
+    @app_commands.describe(game=localized("option-season-game"))
+    async def season_close(self, interaction: Interaction, game: str | None = None) -> None:
+        """Ask whether to end a season (managers only)."""
+        await answer(interaction, ask_to_close(interaction, game))
+
+    @season_open.autocomplete("game")
+    @season_close.autocomplete("game")
+    async def offer_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The games that are played in seasons."""
+        return await choices(offered_games(interaction, typed))
+
+
 FEATURE = Feature(
     services={
         SeasonService: lambda bot: SeasonService(bot.service, DiscordSeasons(bot), lambda: bot[FixtureOpener].wake()),
@@ -284,4 +324,5 @@ FEATURE = Feature(
     woken_by_ends=[SeasonService, FixtureOpener],
     greet=fixture_text,
     origin=origin_text,
+    subcommands={"server": SeasonCommands},
 )

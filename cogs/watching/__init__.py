@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from discord import app_commands
+from discord.ext import commands
+
 from bot.app import Feature
+from bot.client.tree import localized
 from bot.delivery.items import Watch
 from bot.features.digests.worker import Digests
 from bot.features.watching.service import WatchService
@@ -12,7 +18,9 @@ from bot.match.view import MatchView
 from cogs._ui.content import MessageContent
 from cogs._ui.place import MAX_DIGITS, find_match, match_note, may_see
 from cogs._ui.prose import match_button, plain_names, title
-from cogs._ui.respond import Interaction, person_of, user_language, with_fitting_names
+from cogs._ui.respond import Interaction, answer, choices, person_of, user_language, with_fitting_names
+
+WATCH_CHOICES: Final = [app_commands.Choice(name=localized(f"watch-choice-{one}"), value=one) for one in Watch]
 
 
 async def watch(interaction: Interaction, number: str | None, by: str) -> MessageContent:
@@ -81,4 +89,33 @@ def _fits(language: str, view: MatchView, typed: str) -> bool:
     return typed.casefold() in _name(language, view).casefold()
 
 
-FEATURE = Feature(services={WatchService: lambda bot: WatchService(bot.service)})
+class WatchCommands(commands.Cog):
+    """The subcommands of ``match``."""
+
+    @app_commands.command(name="watch", description=localized("command-watch"))
+    @app_commands.rename(number="match")
+    @app_commands.describe(by=localized("option-watch-by"), number=localized("option-watched"))
+    @app_commands.choices(by=WATCH_CHOICES)
+    async def watch(self, interaction: Interaction, by: str = Watch.THREAD.value, number: str | None = None) -> None:
+        """Follow a match without playing in it."""
+        await answer(interaction, watch(interaction, number, by))
+
+    @app_commands.command(name="unwatch", description=localized("command-unwatch"))
+    @app_commands.rename(number="match")
+    @app_commands.describe(number=localized("option-watched"))
+    async def unwatch(self, interaction: Interaction, number: str | None = None) -> None:
+        """Follow a match no more."""
+        await answer(interaction, unwatch(interaction, number))
+
+    @watch.autocomplete("number")
+    async def offer_to_watch(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The server's running matches that the person does not play."""
+        return await choices(offered_to_watch(interaction, typed))
+
+    @unwatch.autocomplete("number")
+    async def offer_watched(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The matches that the person follows."""
+        return await choices(offered_to_unwatch(interaction, typed))
+
+
+FEATURE = Feature(services={WatchService: lambda bot: WatchService(bot.service)}, subcommands={"match": WatchCommands})
