@@ -73,9 +73,8 @@ async def shown_hand(interaction: Interaction, view: MatchView) -> MessageConten
     seat = "" if view.seat is None else seat_name(language, view, view.seat)
     text = say(language, "hand-of" if has_hand else "no-hand", title=title(language, view), seat=seat)
     text = "\n".join([text, *(line for line, _ in beside if line)])
-    row = match_buttons(language, view.number, [verb for _, verbs in beside for verb in verbs])
-    if view.is_to_act:
-        row.insert(0, button(MatchRoute("play", view.number), language, ButtonStyle.primary))
+    row = [button(MatchRoute("play", view.number), language, ButtonStyle.primary)] if view.is_to_act else []
+    row += [button(MatchRoute(verb, view.number), language) for _, verbs in beside for verb in verbs]
     shown = Shown(view, replace(look, decided=view.decided))
     return MessageContent(text, pictures, status(language, view), [row], shown=shown)
 
