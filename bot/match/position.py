@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cache
 from threading import Lock
 from typing import Any, Final
 
@@ -334,12 +333,7 @@ def complete_options(game: Game[Any, Any], options: Mapping[str, Any]) -> dict[s
 
 # msgspec crashes the process when two threads make decoders of one type at the same time.
 _LOCK: Final = Lock()
-
-
-@cache
-def _decoder(game: Game[Any, Any]) -> msgspec.json.Decoder[Any]:
-    with _LOCK:
-        return msgspec.json.Decoder(game.state_type)
+_DECODERS: Final[dict[Any, msgspec.json.Decoder[Any]]] = {}
 
 
 def encode_state(state: Any) -> bytes:
@@ -349,4 +343,8 @@ def encode_state(state: Any) -> bytes:
 
 def decode_state(game: Game[Any, Any], encoded: bytes | str) -> Any:
     """The state that ``encode_state`` wrote; raises ValueError if it is none of the game."""
-    return _decoder(game).decode(encoded)
+    decoder = _DECODERS.get(game.state_type)
+    if decoder is None:
+        with _LOCK:
+            decoder = _DECODERS.setdefault(game.state_type, msgspec.json.Decoder(game.state_type))
+    return decoder.decode(encoded)
