@@ -132,6 +132,7 @@ class HypnosiaEvaluation(Evaluation[State, object]):
             if space in RING
         }
 
+        @cache
         def at(space: str, count: int) -> float:
             """The value of ``count`` own pawns on a space."""
             if not count:
@@ -142,7 +143,6 @@ class HypnosiaEvaluation(Evaluation[State, object]):
                 value -= HIT * min(danger, 1) * count
             return value
 
-        known: dict[tuple[str, int], float] = {}
         found = []
         for move in moves:
             words = move.split(" ")
@@ -155,11 +155,8 @@ class HypnosiaEvaluation(Evaluation[State, object]):
                 if space == CENTRE:
                     gain += point * sum(room[:count])
                     continue
-                for sign, number in ((-1, before), (1, after)):
-                    key = space, number
-                    if key not in known:
-                        known[key] = at(space, number)
-                    gain += sign * known[key]
+                gain -= at(space, before)
+                gain += at(space, after)
             if goal in standing:
                 gain += standing[goal] * (2 * point + PLACE[goal])
             found.append(gain)
