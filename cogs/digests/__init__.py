@@ -11,7 +11,7 @@ from discord import ButtonStyle, ui
 
 from bot.app import Feature, Stammtisch
 from bot.delivery.items import Attempt, Delivered, Digest, Gone, Kind, SentMessage
-from bot.features.digests.model import DigestReport, DigestSummary, Note
+from bot.features.digests.model import DigestReport, DigestSummary, Note, Skipped
 from bot.features.digests.worker import Digests
 from bot.match.errors import UserError
 from bot.match.model import Person, Phase
@@ -38,7 +38,7 @@ from cogs._ui.router import MatchRoute, button
 from cogs.own_matches import open_status, title_with_others
 from rendering import shortened
 
-DIRECT_TRIES: Final = 6  # in the reader's hour, while no channel can be opened; then matches ping
+DIRECT_TRIES: Final = 6  # in the reader's hour, while no channel can be opened; then it is skipped
 
 
 class DiscordDigests:
@@ -54,12 +54,12 @@ class DiscordDigests:
         summary = replace(summary, followed=seen)
         if summary.is_empty:
             return DigestReport(Delivered(), await self.withdraw(digest, is_stale=False), hidden=hidden)
-        result: Attempt = Delivered()
+        result: Attempt | Skipped = Delivered()
         try:
             digest = await self._send(summary, note)
         except Postponed as fault:
             is_late = isinstance(fault, DirectDelayed) and digest.tries >= DIRECT_TRIES
-            result = Gone("deaf") if is_late else fault.result
+            result = Skipped() if is_late else fault.result
         except discord.HTTPException as fault:
             if fault.code not in UNREACHABLE and fault.status not in (403, 404):
                 raise  # the content is wrong, which is a bug

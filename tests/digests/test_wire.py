@@ -224,3 +224,27 @@ async def test_a_digest_waits_while_channels_open_too_fast(room: Room) -> None:
     await room.advance(601.0)
     (late,) = digests(ben)
     assert f"#{match.number}" in late.text and pings(room, [ben])["Ben"] == 1
+
+
+@pytest.mark.parametrize("code", [40003, pytest.param(20026, marks=pytest.mark.rest)])
+async def test_a_digest_is_skipped_while_no_channel_can_be_opened(room: Room, code: int) -> None:
+    """For two hours. What runs out before the next one pings; no one counts as unreachable, and all else waits."""
+    room.excused.append("Discord lets the bot write only")
+    await want_digest(ben := Player(room, "Ben"))
+    soon = await sit_down(room, pace="daily", host="Ben", guest="Anna")
+    late = await sit_down(room, pace="relaxed", host="Ben", guest="Anna")
+    refused = room.standin.faults.add("POST", "/users/@me/channels", status=403, code=code, times=1000)
+    await reach_digest(ben)
+    first = room.clock()
+    for _ in range(12):
+        await room.advance(601.0)
+    await room.settle()
+    assert digests(ben) == [] and due(room, ben) > first + 20 * HOUR
+    assert [[one.pings for one in match.pings()] for match in (soon, late)] == [[[ben.id]], []]
+    assert room.rows("SELECT count(*) FROM people WHERE unreachable") == [(0,)]
+    assert not (await ben.notify()).says("en", "digest-unreachable")
+    refused.remaining = 0
+    await reach_digest(ben)
+    await room.advance(1201.0)
+    (shown,) = digests(ben)
+    assert f"#{late.number}" in shown.text

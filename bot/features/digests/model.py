@@ -51,6 +51,11 @@ class DigestSummary:
 
 
 @dataclass(frozen=True)
+class Skipped:
+    """No digest can be sent today, although its reader is not unreachable."""
+
+
+@dataclass(frozen=True)
 class DigestReport:
     """The outcome of delivering a digest.
 
@@ -60,7 +65,7 @@ class DigestReport:
         hidden: the numbers of followed matches that the reader may no longer see.
     """
 
-    result: Attempt
+    result: Attempt | Skipped
     digest: Digest
     followed: Sequence[int] = ()
     hidden: Sequence[int] = ()

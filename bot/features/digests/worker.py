@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.delivery.items import Contact, Delivered, Digest, Gone, Retry
 from bot.delivery.policy import digest_due, pings_at
-from bot.features.digests.model import DigestNotifier, DigestSummary, entry_of, is_of_person
+from bot.features.digests.model import DigestNotifier, DigestSummary, Skipped, entry_of, is_of_person
 from bot.features.digests.store import DigestInput, DigestStore
 from bot.features.watching.store import WatchStore
 from bot.match.errors import UserError
@@ -86,6 +86,10 @@ class DigestWorker(Worker[Digest]):
                 await self.store.people.set_reachable(digest.person, False)
                 await self._people.ping_again(digest.person)
                 await digests.skip(sent, self._owner, due)
+            case Skipped():
+                log.info("A digest is skipped; only what runs out before the next one pings.")
+                await digests.skip(sent, self._owner, due)  # first: the next one decides what pings
+                await self._people.ping_again(digest.person)
             case Retry(reason=reason, after=after):
                 log.info("A digest is sent later (%s).", reason)
                 await digests.retry(digest, self._owner, after)
