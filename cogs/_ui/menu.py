@@ -376,7 +376,14 @@ async def hand_picture(language: str, view: MatchView, with_board: bool = False)
     part: Part = "hand"
     if view.reading is Reading.ALONE or view.seat is None or not drawing(view.game).has_hand(view.view):
         return []
-    (drawn,) = await draw(view, Look(language=language, part=part, mark=view.chosen, with_board=with_board))
+    look = Look(
+        language=language,
+        part=part,
+        mark=view.chosen,
+        coordinates=view.has_coordinates,
+        with_board=with_board,
+    )
+    (drawn,) = await draw(view, look)
     return [named_picture(part, drawn)]
 
 

@@ -39,11 +39,12 @@ from rendering.migrato.look import (
 TARGET = 40_000  # bytes: board and strip together are to have 60,000 at most
 HIGHEST = 945  # px: in desktop clients a higher board would be narrower than on a phone
 EDGE, GAP = 8, 14
-RIM, PITCH, CARD_WIDTH = 44, 258, 240  # width of the row numbers on the left; from column to column; of a card
+CARD_EDGE = 6  # px between a card and the sides of its column
 HEAD, FOOT = 48, 4  # above and below the cards of a column
 MAX_ROWS, MIN_ROWS = 5, 2  # longer columns have several cards in a row
 SPACE = 4  # between cards, and below the arrivals
 COLUMN_NUMBER = 48  # px: the size of the numbers of columns and rows
+RIM, NUMBERED_RIM = EDGE, 44  # px on the left of the columns; where their rows are numbered
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,11 @@ class Rows:
 LARGE, SMALL, LEAST = Rows(94, 98), Rows(73, 77), Rows(60, 64)
 ARRIVALS = 84  # px: the height of a seat's arrivals while the match runs
 FINAL_ARRIVALS = (330, 210, ARRIVALS)  # once it is over
+
+
+def column_pitch(rim: int) -> int:
+    """The distance from column to column, in pixels. ``rim``: what is on their left."""
+    return (WIDTH - rim - EDGE + CARD_EDGE) // COLUMNS
 
 
 def row_count(columns: Sequence[Column], least: int = MIN_ROWS) -> int:
@@ -86,43 +92,48 @@ def draw(view: View, look: Look) -> bytes:
     counts = [row_count(columns, 0 if is_over else MIN_ROWS) for columns in shown.columns]
     arrivals, rows = heights_for(counts, is_over=is_over)
     canvas = SPRITES.canvas(WIDTH, board_height(counts, arrivals, rows))
-    y = EDGE
+    y, rim = EDGE, NUMBERED_RIM if look.coordinates else RIM
     for seat, count in enumerate(counts):
         is_own, height = seat == view.seat, columns_height(count, rows)
         paste_arrivals(canvas, view, shown, seat, y, arrivals)
         y += arrivals + SPACE
         if count:
-            paste_columns(canvas, shown.columns[seat], y, rows, own=is_own and not is_over)
+            paste_columns(canvas, shown.columns[seat], y, rows, own=is_own and not is_over, rim=rim)
         if is_own and count:
-            canvas.stamp_at(_own_sprite(), 2, y + 2)
+            canvas.stamp_at(_own_sprite(), rim, y)
         for number, label in look.signs_by(1).items() if is_own else ():
             if number.isdecimal():
-                canvas.note_letter(label, RIM + (int(number) - 1) * PITCH, y, PITCH - 6, height)
+                pitch = column_pitch(rim)
+                canvas.note_letter(label, rim + (int(number) - 1) * pitch, y, pitch - CARD_EDGE, height)
         y += height + GAP
     return canvas.png(TARGET)
 
 
-def paste_columns(canvas: Canvas, columns: list[Column], top: int, rows: Rows, *, own: bool) -> None:
-    """Paste the columns of a seat, numbered as in the notation: columns above, rows on the left.
+def paste_columns(canvas: Canvas, columns: list[Column], top: int, rows: Rows, *, own: bool, rim: int = RIM) -> None:
+    """Paste the columns of a seat with their numbers, by which menus and events name them.
 
-    ``own``: the seat is the reader's, so that cards hidden from others are marked.
+    Args:
+        own: the seat is the reader's, so that cards hidden from others are marked.
+        rim: the space on the left; NUMBERED_RIM for the numbers of rows, which the notation has.
     """
     longest, height = max((len(column) for column in columns), default=0), columns_height(row_count(columns), rows)
-    for row in range(longest if longest <= MAX_ROWS else 0):
+    for row in range(longest if longest <= MAX_ROWS and rim == NUMBERED_RIM else 0):
         canvas.stamp_at(_row_sprite(row + 1), 2, top + HEAD + row * rows.pitch + rows.height // 2 - 20)
+    pitch = column_pitch(rim)
+    width = pitch - CARD_EDGE
     for at in range(COLUMNS):
-        left = RIM + at * PITCH
+        left = rim + at * pitch
         column = columns[at] if at < len(columns) else []
         in_use = any(one.mark != "goal" for one in column)
-        canvas.fill(left, top + 26, PITCH - 6, height - 26, PANEL)
-        canvas.stamp_at(_head_sprite(at, in_use), left, top)
-        _paste_cards(canvas, column, left + 6, top + HEAD, rows, own=own)
+        canvas.fill(left, top + 26, width, height - 26, PANEL)
+        canvas.stamp_at(_head_sprite(at, in_use, width), left, top)
+        _paste_cards(canvas, column, left + CARD_EDGE, top + HEAD, width - 2 * CARD_EDGE, rows, own=own)
 
 
-def _paste_cards(canvas: Canvas, column: Column, left: int, top: int, rows: Rows, *, own: bool) -> None:
-    """Paste the places of a column; those of a long one stand side by side."""
+def _paste_cards(canvas: Canvas, column: Column, left: int, top: int, room: int, rows: Rows, *, own: bool) -> None:
+    """Paste the places of a column, ``room`` px wide; those of a long one stand side by side."""
     across = -(-len(column) // MAX_ROWS) if column else 1
-    width = (CARD_WIDTH + SPACE) // across - SPACE
+    width = (room + SPACE) // across - SPACE
     for index, one in enumerate(column):
         row, place_at = divmod(index, across)
         x, y = left + place_at * (width + SPACE), top + row * rows.pitch
@@ -140,13 +151,13 @@ def _row_sprite(number: int) -> str:
 
 @SPRITES.cutout(PAPER)
 def _own_sprite() -> str:
-    return document(40, 44, own_mark(20, 22, 38, CREAM))
+    """The mark of the reader's columns, on a tab beside that of the first one."""
+    return document(64, HEAD, rect(0, 0, 64, HEAD, PANEL, 16) + own_mark(32, 24, 38, INK))
 
 
 @SPRITES.cutout(PAPER)
-def _head_sprite(at: int, in_use: bool) -> str:
+def _head_sprite(at: int, in_use: bool, width: int) -> str:
     """The tab of a column, with its number."""
-    width = PITCH - 6
     made = rect(0, 26, width, HEAD - 26, PANEL) + rect(width / 2 - 46, 0, 92, HEAD, PANEL, 16)
     return document(width, HEAD, made + text(width / 2, 24, str(at + 1), COLUMN_NUMBER, INK if in_use else QUIET))
 

@@ -20,7 +20,7 @@ from rendering._kit import (
 from rendering._kit.sheets import EMOJI, seat_tiles, tile
 from rendering.base import Look, Picture, both_cases
 from rendering.migrato import seats
-from rendering.migrato.board import CARD_WIDTH, LARGE, SLOT_WIDTH, card_sprite, pile_sprite
+from rendering.migrato.board import LARGE, SLOT_WIDTH, card_sprite, pile_sprite
 from rendering.migrato.labels import column_text
 from rendering.migrato.layout import Mark
 from rendering.migrato.look import (
@@ -124,6 +124,7 @@ def _dangers_sprite() -> str:
 
 RIGHT: Cards = ("stilt6n", "stilt5n", "stilt5n", "stilt3n")  # top first; the last card has just been played
 WRONG: Cards = ("stilt6n", "goose5n", "stilt5n", "stilt3n")
+CARD_WIDTH = 240
 PLATE_EDGE, PLATE_WIDTH = 8, (WIDTH - 24) // 2
 PLATE_HEIGHT = 4 * LARGE.pitch + 40
 

@@ -25,7 +25,7 @@ from rendering._kit import (
     width_of,
 )
 from rendering.base import Look
-from rendering.migrato.board import EDGE, LARGE, SMALL, columns_height, paste_columns, row_count
+from rendering.migrato.board import EDGE, LARGE, NUMBERED_RIM, RIM, SMALL, columns_height, paste_columns, row_count
 from rendering.migrato.labels import card_title
 from rendering.migrato.layout import Layout, Mark, Slot, hand_marks, is_hidden, layout
 from rendering.migrato.look import (
@@ -341,7 +341,8 @@ def draw_hand(view: View, look: Look) -> bytes:
     if any_known:
         paste_known(canvas, view, height)
     if shows_columns:
-        paste_columns(canvas, columns, below - EDGE, size, own=view.outcome is None)
+        rim = NUMBERED_RIM if look.coordinates else RIM
+        paste_columns(canvas, columns, below - EDGE, size, own=view.outcome is None, rim=rim)
     return canvas.png()
 
 

@@ -79,6 +79,7 @@ def scenes() -> Iterator[Scene]:
         yield from _parts(name, GAME.view(state, None), Look(to_act=_waiting_seats(state)))
     for seat in (0, 1):
         yield from _parts(f"own {seat}", GAME.view(middle, seat), Look(to_act=_waiting_seats(middle)))
+        yield f"numbered {seat}", GAME.view(middle, seat), Look(to_act=_waiting_seats(middle), coordinates=True)
         yield f"hand {seat}", GAME.view(middle, seat), Look(part="hand")
         yield f"hand {seat} de", GAME.view(middle, seat), Look("de", part="hand")
     yield "hand start", GAME.view(turns[0], 0), Look(part="hand")
@@ -86,7 +87,7 @@ def scenes() -> Iterator[Scene]:
         for seat in (None, 0, 1):
             yield from _parts(f"{name} {seat}", GAME.view(fullest, seat), Look(to_act=(0,)))
         for seat in (0, 1):
-            yield f"{name} hand {seat}", GAME.view(fullest, seat), Look("de", part="hand")
+            yield f"{name} hand {seat}", GAME.view(fullest, seat), Look("de", part="hand", coordinates=bool(seat))
         yield from _menus(name, fullest)
     yield from _parts("open", GAME.view(_end_with_secrets(), None), Look())
     yield from _moves()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
@@ -186,6 +187,18 @@ def test_north_is_above_for_every_reader() -> None:
             north, south = boxes
             assert north and south and north[3] < south[1]
     assert differs(crowded().view(None), crowded().view(1)), "the own side is marked"
+
+
+def test_rows_are_numbered_only_for_those_who_type() -> None:
+    """Menus name a column by its number, and a card within it by its letter or name."""
+    for part in ("board", "hand"):
+        drawn = {}
+        for is_typing in (False, True):
+            with measured() as glyphs:
+                DRAWING.draw(crowded().view(0), Look(part=part, coordinates=is_typing))  # type: ignore[arg-type]
+            drawn[is_typing] = [one.name for one in glyphs]
+        plain, numbered = (Counter(drawn[is_typing]) for is_typing in (False, True))
+        assert set((numbered - plain).elements()) == {str(row) for row in range(1, 6 if part == "board" else 5)}
 
 
 def test_the_end_lays_hands_and_face_down_cards_open() -> None:
