@@ -33,7 +33,7 @@ from cogs._ui.prose import (
     time_left,
     title,
 )
-from cogs._ui.respond import UNREACHABLE
+from cogs._ui.respond import NO_ACCESS, NO_CHANNEL, UNREACHABLE
 from cogs._ui.router import MatchRoute, button
 from cogs.own_matches import open_status, title_with_others
 from rendering import shortened
@@ -67,11 +67,20 @@ class DiscordDigests:
         return DigestReport(result, digest, [view.number for view in seen], hidden)
 
     async def _send(self, summary: DigestSummary, note: Note) -> Digest:
+        """Send a digest to the known channel; to one that is opened if that is lost, or if there is none."""
         digest, contact = summary.digest, summary.contact
-        content = digest_content(language(contact.locale), summary, self.bot.service.now())
-        channel = contact.channel or digest.channel
-        if not channel:
-            channel = await self.sender.open_direct(contact.user)
+        if channel := contact.channel or digest.channel:
+            try:
+                return await self._send_to(channel, summary, note)
+            except discord.HTTPException as fault:
+                if fault.code not in (NO_ACCESS, NO_CHANNEL):
+                    raise
+            summary = replace(summary, digest=replace(digest, message=None, pending=None))
+        return await self._send_to(await self.sender.open_direct(contact.user), summary, note)
+
+    async def _send_to(self, channel: int, summary: DigestSummary, note: Note) -> Digest:
+        digest = summary.digest
+        content = digest_content(language(summary.contact.locale), summary, self.bot.service.now())
         about = SentMessage(0, 0, digest.person, Kind.DIGEST, channel, event=1, step=0)
         prepared = prepare(about, content, self.bot.service.now(), _pending(digest))
         pending = prepared.pending

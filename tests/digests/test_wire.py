@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import random
 import re
+import sqlite3
+from contextlib import closing
 
 import pytest
 
 from bot.match.clocks import DAY, HOUR
 from tests.delivery.test_notifications import pings
+from tests.kit.databases import FILE
 from tests.kit.driver import ANY, Player, Shown, sit_around, sit_down
 from tests.kit.room import Room
 from tests.wire.test_limits import check_limits
 
+MESSAGES = "/channels/{channel_id}/messages"
 MARK = "📰"
 ZONE = "UTC"
 
@@ -248,3 +252,23 @@ async def test_a_digest_is_skipped_while_no_channel_can_be_opened(room: Room, co
     await room.advance(1201.0)
     (shown,) = digests(ben)
     assert f"#{late.number}" in shown.text
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50001)])
+async def test_a_digest_opens_a_lost_channel_again(room: Room, status: int, code: int) -> None:
+    """Once. The lost channel, here one that is not there, is forgotten."""
+    ben = Player(room, "Ben")
+    await want_digest(ben)
+    match = await sit_down(room, host="Ben", guest="Anna")
+    lost = 12345
+    with closing(sqlite3.connect(room.data / FILE)) as base, base:
+        base.execute("UPDATE people SET channel = ? WHERE user = ?", (lost, ben.id))
+    room.standin.faults.add(
+        "POST", MESSAGES, status=status, code=code, times=1, when=lambda sent: str(lost) in sent.path
+    )
+    await reach_digest(ben)
+    (shown,) = digests(ben)
+    assert f"#{match.number}" in shown.text and match.pings() == []
+    assert room.rows("SELECT channel, unreachable FROM people WHERE user = ?", ben.id) == [(ben.person.dm(), False)]
+    await reach_digest(ben)
+    assert len([one for one in room.standin.requests if one.path.endswith("/users/@me/channels")]) == 2, "Anna's, Ben's"

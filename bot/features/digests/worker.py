@@ -79,6 +79,8 @@ class DigestWorker(Worker[Digest]):
             case Delivered():
                 if contact.unreachable:
                     await self.store.people.set_reachable(digest.person, True)
+                if sent.channel and sent.message != digest.message:
+                    await self.store.people.note_channel(contact.user, sent.channel)
                 reported = [entry_of(view) for view in summary.own if view.phase in (Phase.OPEN, Phase.RUNNING)]
                 await digests.finish(sent, self._owner, due, reported, report.followed)
             case Gone(reason=reason):
