@@ -19,7 +19,7 @@ from bot.match.view import MatchView
 from bot.service.people import is_asked
 from bot.texts import language, say
 from cogs._delivery.sender import DirectDelayed, Postponed, Sender, prepare
-from cogs._ui.content import MAX_CLASSIC, MessageContent
+from cogs._ui.content import MAX_CLASSIC, MAX_ROW, MessageContent
 from cogs._ui.place import who_sees
 from cogs._ui.prose import (
     clock_lines,
@@ -142,7 +142,10 @@ BESIDE: Final = 200  # characters: ids of mentioned commands, and how many more 
 
 
 def digest_content(language: str, summary: DigestSummary, now: float) -> MessageContent:
-    """A digest: the reader's matches, those that run out before the next one first; a button to play where asked."""
+    """A digest: the reader's matches, those that run out before the next one first; a button to play where asked.
+
+    One of followed matches alone has a row of links to them.
+    """
     soon = [view for view in summary.own if _ends_before(view, summary.next_due)]
     head = [f"{MARK} " + say(language, "digest-head", count=len(summary.own))]
     if soon:
@@ -153,11 +156,18 @@ def digest_content(language: str, summary: DigestSummary, now: float) -> Message
         row = [match_button(language, view)]
         if is_asked(view):
             row.insert(0, button(MatchRoute("play", view.number), language, ButtonStyle.primary))
-        for one in row if len(summary.own) > 1 else ():  # the rows stand below all words
-            one.label = f"{one.label} · {view.number}"
+        if len(summary.own) > 1:  # the rows stand below all words
+            row = [_numbered(one, view) for one in row]
         entries.append((_entry(language, summary, view, now, is_soon=view in soon), row))
     room = MAX_CLASSIC - BESIDE - sum(len(line) + 1 for line in (*head, *(words for words, _ in entries)))
-    return MessageContent("\n".join(head), note=_below(language, summary, room), entries=entries, is_push=True)
+    links = [] if entries else [_numbered(match_button(language, view), view) for view in summary.followed[:MAX_ROW]]
+    note = _below(language, summary, room)
+    return MessageContent("\n".join(head), note=note, entries=entries, rows=[links], is_push=True)
+
+
+def _numbered(control: ui.Button[Any], view: MatchView) -> ui.Button[Any]:
+    control.label = f"{control.label} · {view.number}"
+    return control
 
 
 def _ends_before(view: MatchView, moment: float) -> bool:

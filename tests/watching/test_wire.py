@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from bot.match.clocks import DAY
+from cogs._delivery.sender import NONCE_LIFETIME
 from tests.delivery.test_notifications import pings
-from tests.digests.test_wire import digests, reach_digest, want_digest
+from tests.digests.test_wire import digests, due, reach_digest, want_digest
 from tests.kit.desk import Desk, seat
 from tests.kit.driver import ANY, Player, sit_around, sit_down
 from tests.kit.room import Room
@@ -48,6 +51,26 @@ async def test_a_line_a_week_in_the_digest(room: Room) -> None:
     for _ in range(7):
         await reach_digest(mira)
     assert "🏁" in digests(mira)[0].text and room.rows("SELECT * FROM watches") == []
+
+
+@pytest.mark.parametrize("count", [1, pytest.param(3, marks=pytest.mark.rest)])
+async def test_a_lost_digest_of_followed_matches_is_recognized(room: Room, count: int) -> None:
+    """By its button: the answer to the send is lost, and the next try comes when the nonce is too old."""
+    matches = [await sit_around(room, "instinkt", ("Anna", "Ben"), pace="none") for _ in range(count)]
+    mira = Player(room, "Mira")
+    await want_digest(mira)
+    for match in matches:
+        await mira.slash("match watch", match=str(match.number), by="digest")
+    fault = room.standin.faults.add("POST", f"/channels/{mira.person.dm()}/messages", drop=True, after=True)
+    await room.advance(due(room, mira) - room.clock() + 0.01)
+    await room.until(fault.struck.is_set)
+    (first,) = digests(mira)
+    assert len(first.links) == count and all(f"#{match.number}" in first.text for match in matches)
+    for _ in range(3):
+        await room.advance(NONCE_LIFETIME + 60)
+    posts = [one for one in room.standin.requests if one.method == "POST" and f"/{mira.person.dm()}/" in one.path]
+    assert [one.id for one in digests(mira)] == [first.id] and len(posts) == 1
+    assert room.rows("SELECT pending, message FROM digests") == [(None, first.id)]
 
 
 async def test_who_may_follow_what(desk: Desk) -> None:
