@@ -1,7 +1,8 @@
 """Pictures of palette indices: a game's fixed colours, its sprites, the canvas on which they stand, and PNG files.
 
-A picture is deflated in bands of rows, which are cached: most bands of a changed board were part of an earlier picture
-and need no new compression. Deflate allows joining such pieces, and their Adler-32 checksums can be added up.
+A picture is deflated in bands of rows, which are cached by the sprites that they show: most bands of a changed board
+were part of an earlier picture and are neither drawn nor compressed again. Deflate allows joining such pieces, and
+their Adler-32 checksums can be added up.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cached_property, wraps
 from io import BytesIO
+from itertools import groupby
 from math import sqrt
 from pathlib import Path
 from struct import pack
@@ -32,9 +34,8 @@ NEAR: Final = 48  # squared distance of two colours that look the same
 LARGEST: Final = 60_000  # target size of a picture in bytes
 OVERHEAD: Final = 102  # bytes of a file beside its colours, letters and bands, at most
 LETTERS: Final = "letters"  # keyword of the text chunk with the places of letters
-FEW_COLOURS: Final = 16  # palettes up to this size take four bits a pixel
 ROWS: Final = 32  # rows of a band
-CACHED: Final = 1500  # bands in the cache, about 2 kB each
+CACHED: Final = 1500  # bands in the cache, about 4 kB each with their keys
 PRIME: Final = 65521  # modulus of Adler-32
 FILTER_NONE, FILTER_UP = 0, 2  # PNG row filters: the bytes, or their differences to the row above
 OPAQUE: Final = 128  # the alpha from which a pixel belongs to a cut-out sprite
@@ -129,84 +130,32 @@ class Band(NamedTuple):
 
 
 class BandCache:
-    """The bands of the last pictures by their content, least recently used first. Thread-safe."""
+    """The bands of the last pictures by what they show, least recently used first. Thread-safe."""
 
     def __init__(self, capacity: int) -> None:
         self._capacity, self._lock = capacity, Lock()
-        self._bands: dict[tuple[int, int, bool], Band] = {}
+        self._bands: dict[Hashable, Band] = {}
 
-    def get(self, lines: bytes, *, thorough: bool = False) -> Band:
-        """The band of these filtered rows, compressed if it is not cached.
-
-        Quickly: runs only, since the up filter turns rows equal to the one above into zeros. Thoroughly: to a smaller
-        size, in four times the time. Python's keyed 64-bit hash identifies the content: a collision among some
-        thousand bands is less likely than a memory fault, and a cryptographic digest takes twice as long.
-        """
-        key = (hash(lines), len(lines), thorough)
+    def get(self, key: Hashable) -> Band | None:
+        """The band of that key, if it is cached."""
         with self._lock:
             found = self._bands.pop(key, None)
             if found:
                 self._bands[key] = found
-                return found
-        made = _deflate(lines, 7, zlib.Z_DEFAULT_STRATEGY) if thorough else _deflate(lines, 1, zlib.Z_RLE)
+            return found
+
+    def put(self, key: Hashable, band: Band) -> None:
+        """Cache a band, in place of the one that has not been used for the longest time."""
         with self._lock:
-            self._bands[key] = made
+            self._bands[key] = band
             if len(self._bands) > self._capacity:
                 del self._bands[next(iter(self._bands))]
-        return made
 
 
 BANDS: Final = BandCache(CACHED)
 
 
-def encode(image: Image.Image, colours: Sequence[Colour], target: int = LARGEST, letters: str = "") -> bytes:
-    """An image of palette indices as a PNG file, two pixels a byte where the palette is small enough.
-
-    ``target``: the size in bytes beyond which bands are compressed thoroughly, the largest first, until it is reached.
-    ``letters``: the content of the text chunk LETTERS; "" for none.
-    """
-    bits, rows, noted = 8, image, letters.encode()
-    if len(colours) <= FEW_COLOURS:
-        bits, rows = 4, Image.frombytes("L", ((image.width + 1) // 2, image.height), image.tobytes("raw", "P;4"))
-    bands = [BANDS.get(cut) for cut in _bands_of(_differences(rows), FILTER_UP)]
-    size = sum(len(band.deflated) for band in bands) + 3 * len(colours) + len(noted) + OVERHEAD
-    if size > target:
-        cuts = _bands_of(rows, FILTER_NONE)
-        for at in sorted(range(len(bands)), key=lambda at: -len(bands[at].deflated)):
-            thorough = BANDS.get(cuts[at], thorough=True)
-            size -= len(bands[at].deflated) - len(thorough.deflated)
-            bands[at] = thorough
-            if size <= target:
-                break
-    chunks = [
-        (b"IHDR", pack(">IIBBBBB", *image.size, bits, 3, 0, 0, 0)),  # palette colours, not interlaced
-        (b"PLTE", bytes(part for colour in colours for part in colour)),
-        (b"IDAT", _zlib_stream(bands)),
-        (b"IEND", b""),
-    ]
-    if noted:  # uncompressed, without language and translated keyword
-        chunks.insert(2, (b"iTXt", LETTERS.encode() + bytes(5) + noted))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        pack(">I", len(body)) + kind + body + pack(">I", zlib.crc32(kind + body)) for kind, body in chunks
-    )
-
-
-def _differences(rows: Image.Image) -> Image.Image:
-    """Each row minus the row above; the first as it is."""
-    differences = ImageChops.subtract_modulo(rows, ImageChops.offset(rows, 0, 1))
-    differences.paste(rows.crop((0, 0, rows.width, 1)), (0, 0))
-    return differences
-
-
-def _bands_of(rows: Image.Image, filtered: int) -> list[bytes]:
-    """Bands of ROWS lines: each line is the number of its filter and the bytes of a row."""
-    lines = Image.new(rows.mode, (rows.width + 1, rows.height), filtered)
-    lines.paste(rows, (1, 0))
-    content, size = lines.tobytes(), ROWS * lines.width
-    return [content[start : start + size] for start in range(0, len(content), size)]
-
-
-def _deflate(lines: bytes, level: int, strategy: int) -> Band:
+def _deflate(lines: memoryview, level: int, strategy: int) -> Band:
     compressor = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS, 9, strategy)
     deflated = compressor.compress(lines) + compressor.flush(zlib.Z_SYNC_FLUSH)
     return Band(deflated, len(lines), zlib.adler32(lines))
@@ -226,48 +175,65 @@ def _zlib_stream(bands: Sequence[Band]) -> bytes:
     return b"\x78\x01" + b"".join([band.deflated for band in bands]) + b"\x03\x00" + pack(">I", adler)
 
 
+class Sprite:
+    """A drawing as palette indices. ``mask``: the pixels to copy (mode "1"); None for all. Equal only to itself."""
+
+    def __init__(self, image: Image.Image, mask: Image.Image | None = None) -> None:
+        self.image, self.mask = image, mask
+        self.width, self.height = image.size
+
+
+class Part(NamedTuple):
+    """A sprite, or a colour by its index, with its edges in a picture."""
+
+    content: Sprite | int
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
 class Canvas:
-    """A picture of at most 1080 × 1350 px on the upper left part of a ground, a picture of palette indices.
+    """A picture of at most 1080 × 1350 px on the upper left part of a ground.
 
     Lengths and positions are units. ``scale``: pixels per unit; sprites are made at that scale. Raises ValueError for
-    other sizes.
+    other sizes. Pixels are copied in ``png``, and only those of bands that no earlier picture had.
     """
 
-    def __init__(self, palette: Palette, width: int, height: int, ground: Image.Image, scale: float = 1) -> None:
+    def __init__(self, palette: Palette, width: int, height: int, ground: Sprite, scale: float = 1) -> None:
         if not (0 < width * scale <= WIDEST and 0 < height * scale <= TALLEST):
             raise ValueError(f"a picture of {width * scale:g} × {height * scale:g} px")
-        self._palette, self._scale = palette, scale
+        self._palette, self._ground, self._scale = palette, ground, scale
+        self._width, self._height = round(width * scale), round(height * scale)
+        self._parts: list[Part] = []
         self._letters: list[str] = []
-        self.image = ground.crop((0, 0, round(width * scale), round(height * scale)))
 
     def _pixels(self, x: float, y: float) -> tuple[int, int]:
         return round(x * self._scale), round(y * self._scale)
 
-    def paste(self, sprite: Image.Image, x: float, y: float) -> None:
-        """Copy an opaque sprite, its upper left corner on x, y."""
-        self.image.paste(sprite, self._pixels(x, y))
+    def _copy(self, sprite: Sprite, left: int, top: int) -> None:
+        self._parts.append(Part(sprite, left, top, left + sprite.width, top + sprite.height))
 
-    def paste_row(self, parts: Iterable[tuple[Image.Image, float]], x: float, y: float) -> None:
-        """Copy opaque sprites beside one another, each with the distance to the next, from x, y to the right."""
+    def paste(self, sprite: Sprite, x: float, y: float) -> None:
+        """Copy a sprite, its upper left corner on x, y."""
+        self._copy(sprite, *self._pixels(x, y))
+
+    def paste_row(self, parts: Iterable[tuple[Sprite, float]], x: float, y: float) -> None:
+        """Copy sprites beside one another, each with the distance to the next, from x, y to the right."""
         for sprite, width in parts:
             self.paste(sprite, x, y)
             x += width
 
-    def stamp(self, sprite: Cut, x: float, y: float) -> None:
-        """Copy a cut-out sprite, its middle on x, y: as fast as ``paste``."""
+    def stamp(self, sprite: Sprite, x: float, y: float) -> None:
+        """Copy a sprite, its middle on x, y."""
         left, top = self._pixels(x, y)
-        self.image.paste(sprite.image, (left - sprite.image.width // 2, top - sprite.image.height // 2), sprite.mask)
+        self._copy(sprite, left - sprite.width // 2, top - sprite.height // 2)
 
-    def stamp_at(self, sprite: Cut, x: float, y: float) -> None:
-        """Copy a cut-out sprite, its upper left corner on x, y."""
-        self.image.paste(sprite.image, self._pixels(x, y), sprite.mask)
-
-    def stamp_letter(self, letter: str, sprite: Cut, x: float, y: float) -> None:
+    def stamp_letter(self, letter: str, sprite: Sprite, x: float, y: float) -> None:
         """Copy a sprite that shows a letter of a menu, its middle on x, y, and note its place."""
         self.stamp(sprite, x, y)
-        left, top = self._pixels(x, y)
-        wide, high = sprite.image.size
-        self._letters.append(f"{letter} {left - wide // 2} {top - high // 2} {wide} {high}")
+        _, left, top, _, _ = self._parts[-1]
+        self._letters.append(f"{letter} {left} {top} {sprite.width} {sprite.height}")
 
     def note_letter(self, letter: str, x: float, y: float, width: float, height: float) -> None:
         """Note the box of a letter within a larger sprite, or of what a button names by this label."""
@@ -276,14 +242,86 @@ class Canvas:
     def fill(self, x: float, y: float, width: float, height: float, code: str) -> None:
         """Fill a box with #rrggbb."""
         box = (*self._pixels(x, y), *self._pixels(x + width, y + height))
-        self.image.paste(self._palette.nearest(code), box)
+        self._parts.append(Part(self._palette.nearest(code), *box))
 
     def png(self, target: int = LARGEST) -> bytes:
-        """The picture as a PNG file, compressed thoroughly where it would be larger than ``target`` bytes.
+        """The picture as a PNG file.
 
         Its text chunk ``letters`` has a line for each letter: the letter, then left, top, width and height in pixels.
+
+        Args:
+            target: the size in bytes beyond which bands are compressed thoroughly, the largest first, until it is
+                reached.
         """
-        return encode(self.image, self._palette.colours, target, "\n".join(self._letters))
+        colours, noted = self._palette.colours, "\n".join(self._letters).encode()
+        keys = self._keys()
+        bands = self._bands(keys)
+        size = sum(len(band.deflated) for band in bands) + 3 * len(colours) + len(noted) + OVERHEAD
+        for at in sorted(range(len(bands)), key=lambda at: -len(bands[at].deflated)):
+            if size <= target:
+                break
+            key = ("thorough", *keys[at])
+            if (thorough := BANDS.get(key)) is None:
+                lines = self._lines(at * ROWS, min(at * ROWS + ROWS, self._height), FILTER_NONE)
+                thorough = _deflate(lines, 7, zlib.Z_DEFAULT_STRATEGY)
+                BANDS.put(key, thorough)
+            size -= len(bands[at].deflated) - len(thorough.deflated)
+            bands[at] = thorough
+        chunks = [
+            (b"IHDR", pack(">IIBBBBB", self._width, self._height, 8, 3, 0, 0, 0)),  # palette colours, not interlaced
+            (b"PLTE", bytes(part for colour in colours for part in colour)),
+            (b"IDAT", _zlib_stream(bands)),
+            (b"IEND", b""),
+        ]
+        if noted:  # uncompressed, without language and translated keyword
+            chunks.insert(2, (b"iTXt", LETTERS.encode() + bytes(5) + noted))
+        return b"\x89PNG\r\n\x1a\n" + b"".join(
+            pack(">I", len(body)) + kind + body + pack(">I", zlib.crc32(body, zlib.crc32(kind)))
+            for kind, body in chunks
+        )
+
+    def _keys(self) -> list[tuple[Hashable, ...]]:
+        """What each band shows, with the row above it, since the up filter reads that too."""
+        keys: list[list[Hashable]] = [
+            [self._ground, self._width, top, min(top + ROWS, self._height)] for top in range(0, self._height, ROWS)
+        ]
+        for part in self._parts:
+            for key in keys[max(0, part.top) // ROWS : max(0, part.bottom // ROWS + 1)]:
+                key.append(part)
+        return [tuple(key) for key in keys]
+
+    def _bands(self, keys: Sequence[Hashable]) -> list[Band]:
+        """The bands of the picture, compressed quickly: those that are not cached are composed run by run.
+
+        Only runs of equal bytes are found, since the up filter turns rows equal to the one above into zeros.
+        """
+        found = [BANDS.get(key) for key in keys]
+        for is_missing, numbers in groupby(range(len(keys)), lambda at: found[at] is None):
+            if is_missing:
+                run = list(numbers)
+                first, end = run[0] * ROWS, min((run[-1] + 1) * ROWS, self._height)
+                lines, size = self._lines(first, end, FILTER_UP), ROWS * (self._width + 1)
+                for at, start in zip(run, range(0, len(lines), size), strict=True):
+                    found[at] = band = _deflate(lines[start : start + size], 1, zlib.Z_RLE)
+                    BANDS.put(keys[at], band)
+        return [band for band in found if band]
+
+    def _lines(self, first: int, end: int, filtered: int) -> memoryview:
+        """The rows from ``first`` to before ``end``: of each the number of its filter, and its filtered bytes."""
+        above, width, height = first - 1, self._width + 1, end - first + 1
+        image = self._ground.image.crop((-1, above, self._width, end))  # with a column for the filter
+        for content, left, top, right, bottom in self._parts:
+            if bottom > above and top < end:
+                if isinstance(content, Sprite):
+                    image.paste(content.image, (left + 1, top - above), content.mask)
+                else:
+                    image.paste(content, (left + 1, top - above, right + 1, bottom - above))
+        if filtered == FILTER_UP:
+            if first == 0:
+                image.paste(0, (0, 0, width, 1))
+            image = ImageChops.subtract_modulo(image, image.crop((0, -1, width, height - 1)))
+        image.paste(filtered, (0, 0, 1, height))
+        return memoryview(image.tobytes())[width:]
 
 
 def rasterize(svg: str) -> Image.Image:
@@ -309,13 +347,6 @@ def palette_sample(body: str, width: int, height: int, ground: str, margin: int 
     return rasterize(document(wide, high, place(body, margin, margin), ground=ground))
 
 
-class Cut(NamedTuple):
-    """A cut-out sprite: palette indices, and a mask (mode "1") of the pixels to copy."""
-
-    image: Image.Image
-    mask: Image.Image
-
-
 class Named(NamedTuple):
     """The key of a sprite with a player's name: only the last ones are kept, since there is no end of names."""
 
@@ -332,8 +363,8 @@ class Sprites:
 
     def __init__(self, game: str, paper: str, texture: Callable[[], str]) -> None:
         self._game, self._paper, self._texture = game, paper, texture
-        self._solid: dict[Hashable, Image.Image] = {}
-        self._cut: dict[Hashable, Cut] = {}
+        self._solid: dict[Hashable, Sprite] = {}
+        self._cut: dict[Hashable, Sprite] = {}
         self._named: list[Named] = []  # of opaque sprites, the oldest first
         self._lock = Lock()  # one thread makes a sprite; others wait for it
 
@@ -347,43 +378,43 @@ class Sprites:
         ground = self.solid(("ground",), lambda: document(WIDEST, TALLEST, self._texture(), ground=self._paper))
         return Canvas(self.palette, width, height, ground, scale)
 
-    def solid(self, key: Hashable, svg: Callable[[], str]) -> Image.Image:
-        """An opaque sprite as palette indices; the SVG has a ground of its own."""
-        return self._get(self._solid, key, lambda: self.palette.quantize(rasterize(svg()).convert("RGB")))
+    def solid(self, key: Hashable, svg: Callable[[], str]) -> Sprite:
+        """An opaque sprite; the SVG has a ground of its own."""
+        return self._get(self._solid, key, lambda: Sprite(self.palette.quantize(rasterize(svg()).convert("RGB"))))
 
-    def cut(self, key: Hashable, svg: Callable[[], str], ground: str) -> Cut:
+    def cut(self, key: Hashable, svg: Callable[[], str], ground: str) -> Sprite:
         """A sprite of any outline, for ``Canvas.stamp``. Its edges are blended with the ground, #rrggbb, once."""
         return self._get(self._cut, key, lambda: self._cut_out(rasterize(svg()), ground))
 
-    def opaque(self, svg: Callable[P, str]) -> Callable[P, Image.Image]:
+    def opaque(self, svg: Callable[P, str]) -> Callable[P, Sprite]:
         """Decorate a function that returns the SVG of an opaque sprite.
 
         The decorated function returns the sprite, made at the first call with its arguments, which are hashable.
         """
 
         @wraps(svg)
-        def sprite(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
+        def sprite(*args: P.args, **kwargs: P.kwargs) -> Sprite:
             return self.solid((svg, args, *kwargs.items()), lambda: svg(*args, **kwargs))
 
         return sprite
 
-    def cutout(self, ground: str) -> Callable[[Callable[P, str]], Callable[P, Cut]]:
+    def cutout(self, ground: str) -> Callable[[Callable[P, str]], Callable[P, Sprite]]:
         """As ``opaque``, for a sprite of any outline whose edges are blended with the ground, #rrggbb."""
 
-        def decorate(svg: Callable[P, str]) -> Callable[P, Cut]:
+        def decorate(svg: Callable[P, str]) -> Callable[P, Sprite]:
             @wraps(svg)
-            def sprite(*args: P.args, **kwargs: P.kwargs) -> Cut:
+            def sprite(*args: P.args, **kwargs: P.kwargs) -> Sprite:
                 return self.cut((svg, args, *kwargs.items()), lambda: svg(*args, **kwargs), ground)
 
             return sprite
 
         return decorate
 
-    def _cut_out(self, drawn: Image.Image, ground: str) -> Cut:
+    def _cut_out(self, drawn: Image.Image, ground: str) -> Sprite:
         whole = Image.new("RGB", drawn.size, ground)
         whole.paste(drawn, (0, 0), drawn)
         mask = drawn.getchannel("A").point(lambda alpha: 255 if alpha >= OPAQUE else 0).convert("1")
-        return Cut(self.palette.quantize(whole), mask)
+        return Sprite(self.palette.quantize(whole), mask)
 
     def _get(self, made: dict[Hashable, T], key: Hashable, make: Callable[[], T]) -> T:
         if (found := made.get(key)) is not None:
@@ -410,7 +441,7 @@ def name_sprite(
     ground: str,
     ink: str,
     scale: float = 1,
-) -> Image.Image:
+) -> Sprite:
     """The name of a seat's player on its ground, left-aligned and cut to the width.
 
     The game's words for the seat replace a name of which no font has any character.

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape
@@ -172,6 +172,7 @@ def _font(name: str) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(name, MEASURED, layout_engine=ImageFont.Layout.BASIC)  # takes any text
 
 
+@lru_cache(maxsize=256)
 def fitting(name: str, size: float, width: float, spare: str = "") -> str:
     """The name without what the fonts cannot draw, cut to that width; ``spare`` if nothing is left."""
     kept = " ".join("".join(one if one == " " or is_drawable(one) else " " for one in name).split())

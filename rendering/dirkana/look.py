@@ -17,8 +17,8 @@ from rendering._kit import (
     TALLEST,
     WIDEST,
     Canvas,
-    Cut,
     Side,
+    Sprite,
     Sprites,
     circle,
     document,
@@ -151,7 +151,7 @@ def fragment(colour: str, at: str, size: Size, edge: str) -> str:
     return rim + sign(f"fragment {colour}", radius, mark)
 
 
-def card_sprite(card: str, size: Size, black: bool = False) -> Cut:
+def card_sprite(card: str, size: Size, black: bool = False) -> Sprite:
     """A card for ``Canvas.stamp``. ``black``: its black side."""
     return SPRITES.cut(
         ("card", card, size, black),

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image
-
 from bot.games.base import Seat
 from bot.games.dirkana import DECK, SLOTS, TURNED, Phase, View, backgrounds, number
 from rendering._kit import (
     HAPPENED,
     TO_MOVE,
     Canvas,
+    Sprite,
     coin,
     document,
     hourglass,
@@ -289,7 +288,7 @@ SEAT_WIDTH, SEAT_HEIGHT = 70, 98  # of the mark with its signs
 SCORE_WIDTH, SCORE_HEIGHT = 336, 98
 
 
-def abilities_sprite(view: View, seat: Seat, *, is_large: bool = False) -> Image.Image:
+def abilities_sprite(view: View, seat: Seat, *, is_large: bool = False) -> Sprite:
     """The number of uses of each ability; of the turn's seat, those that are left. 90 × 98 px, or 108 × 118."""
     uses = view.left if seat == view.turn and view.phase is Phase.SWAP else view.circles[seat]
     return _abilities_sprite(seat, (*uses[:2], view.circles[seat][2]), 1.2 if is_large else 1.0)
@@ -308,7 +307,7 @@ def _abilities_sprite(seat: Seat, counts: tuple[int, ...], scale: float) -> str:
     return on_plate(seat, round(90 * scale), round(98 * scale), made)
 
 
-def seat_sprite(view: View, look: Look, seat: Seat) -> Image.Image:
+def seat_sprite(view: View, look: Look, seat: Seat) -> Sprite:
     """The seat's mark with its signs, SEAT_WIDTH × SEAT_HEIGHT."""
     won, is_own = view.outcome is not None and seat in view.outcome.winners, seat == view.seat
     state = "won" if won else "out" if view.out == seat else "awaited" if seat in look.awaited else ""

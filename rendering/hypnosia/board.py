@@ -12,7 +12,7 @@ from rendering._kit import (
     CHOICE,
     HAPPENED,
     Canvas,
-    Cut,
+    Sprite,
     circle,
     letter_disc,
     outline,
@@ -219,7 +219,7 @@ def _plain(plan: Plan, space: str, at: Point, less: float = 0) -> str:
     return made
 
 
-def cover(plan: Plan, space: str) -> Cut:
+def cover(plan: Plan, space: str) -> Sprite:
     """The space without its number, to be laid under a pawn."""
     side, tint = 2 * DISCS[space[0]], TINTS[space[0]]
     turn = plan.turn(space) if space in BRIDGES else None
@@ -249,7 +249,7 @@ RING = 11  # how far the sprite of a ring reaches beyond its space
 DieMark: TypeAlias = Literal["open", "used", "idle", "preview"]
 
 
-def pawn_sprite(seat: Seat, count: int) -> Cut:
+def pawn_sprite(seat: Seat, count: int) -> Sprite:
     """One pawn, or a stack of two."""
     return SPRITES.cut(("pawns", seat, count), lambda: _pawns(seat, count), FIGURES[seat].edge)
 
@@ -285,7 +285,7 @@ def letter_sprite(name: str) -> str:
     return scaled(LETTER, LETTER, letter_disc(LETTER / 2, LETTER / 2, LETTER, name, NUMBER, edge=CREAM, width=3))
 
 
-def burst_sprite(source: Source) -> Cut:
+def burst_sprite(source: Source) -> Sprite:
     """A cross where a pawn was captured or would be."""
     near, far = BURST / 2 - 15, BURST / 2 + 15
     cross = f"M{near} {near}L{far} {far}M{far} {near}L{near} {far}"

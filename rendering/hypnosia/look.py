@@ -28,7 +28,7 @@ MINT, AMBER, ROSE = "#bfe0d3", "#f3c877", "#eba39a"
 RED, BLUE, GOLD, GREEN = "#d4472f", "#2a57a8", "#f2b632", "#3fb47b"
 COLOURS: Final = (
     *(PAPER, PANEL, INK, CREAM, PLUM, MAUVE, MINT, AMBER, ROSE, RED, BLUE, GOLD, GREEN, HAPPENED, TO_MOVE, CHOICE),
-)  # at most 16: a pixel then takes four bits; CHOICE_INK becomes CREAM
+)  # the fewer, the smaller the files; CHOICE_INK becomes CREAM
 TINTS: Final = {"s": PANEL, "a": CREAM, "b": MINT, "c": AMBER, "centre": ROSE}  # spaces of each circle
 TRACKS: Final = {"a": PLUM, "b": MAUVE, "c": PLUM}  # tracks under the spaces
 NUMBER: Final = 56  # size of numbers, letters and names: the smallest that both clients show 11 px tall

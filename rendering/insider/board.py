@@ -6,12 +6,23 @@ from collections import Counter
 from collections.abc import Iterator
 from math import dist
 
-from PIL import Image
-
 from bot.games.base import Seat
 from bot.games.insider import Board, Phase, View
 from bot.games.insider.material import BESIDE, CORNERS, ENDS, GRID, HOME, HOMES, INNER, MIDDLE, table_number
-from rendering._kit import WIDEST, Canvas, circle, document, mark_outline, outline, place, place_art, rect, sign, text
+from rendering._kit import (
+    WIDEST,
+    Canvas,
+    Sprite,
+    circle,
+    document,
+    mark_outline,
+    outline,
+    place,
+    place_art,
+    rect,
+    sign,
+    text,
+)
 from rendering.base import Look
 from rendering.insider import look, seats, tables
 from rendering.insider.layout import Layout, Mark, layout
@@ -145,7 +156,8 @@ def draw_town(canvas: Canvas, drawn: Layout, seat: Seat | None) -> None:
     """Figures, markers and marks, onto the empty town. ``seat``: whose home bears the sign of the own seat."""
     board, crowds = drawn.board, _crowds(drawn.board)
     for field in GRID:
-        _draw_place(canvas, drawn, field, crowds.get(field, {}))
+        if field == MIDDLE or field in crowds or field in drawn.marks or field in board.markers:
+            _draw_place(canvas, drawn, field, crowds.get(field, {}))
     for field in ENDS:
         mark, crowd = drawn.marks.get(field), crowds.get(field, {})
         if mark or crowd:
@@ -169,11 +181,10 @@ def _crowds(board: Board) -> dict[str, dict[Seat, int]]:
 
 
 def _draw_place(canvas: Canvas, drawn: Layout, field: str, crowd: dict[Seat, int]) -> None:
-    """A field of the grid, unless it looks as in the empty town."""
+    """A field of the grid."""
     x, y = corner(field)
     seats, mark, is_closed = drawn.board.seats, drawn.marks.get(field), field in drawn.board.markers
-    if is_closed or mark or crowd or field == MIDDLE:
-        canvas.paste(_ground(field, seats, mark, is_closed), x, y)
+    canvas.paste(_ground(field, seats, mark, is_closed), x, y)
     ground = colour(field, seats)
     pair = HALF if all(count == 1 for count in crowd.values()) else ROW  # a number stands beside its own figure
     room = FULL if len(crowd) == 1 else pair if len(crowd) == 2 else QUARTER
@@ -191,7 +202,7 @@ def colour(field: str, seats: int) -> str:
     return look.INNER if field in INNER else PLACE
 
 
-def _ground(field: str, seats: int, mark: Mark | None, is_closed: bool) -> Image.Image:
+def _ground(field: str, seats: int, mark: Mark | None, is_closed: bool) -> Sprite:
     """The sprite of a field of the grid without figures; all outer places share one, and so do all inner ones."""
     return SPRITES.solid(
         ("ground", field if field in (*CORNERS, MIDDLE) else field in INNER, seats, mark, is_closed),

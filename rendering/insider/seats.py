@@ -13,7 +13,7 @@ from rendering._kit import (
     TO_MOVE,
     WIDEST,
     Canvas,
-    Cut,
+    Sprite,
     document,
     mark_outline,
     name_sprite,
@@ -94,7 +94,7 @@ def draw_plate(canvas: Canvas, view: View, drawn: Layout, look: Look, seat: Seat
     scandals = [_sign(name, fill) for name, weighs in weighing.items() if weighs]
     canvas.paste_row([(sign, SIGN) for sign in scandals], right - SIGN * len(scandals), below)
     if edge:
-        canvas.stamp_at(_casing(seat, edge), x, y)  # the parts reach below it
+        canvas.paste(_casing(seat, edge), x, y)  # the parts reach below it
     if view.hands:
         counts = tuple(view.hands[seat].count(letter) for letter in KINDS)
         canvas.paste(_hand(counts), x, y + TALL + 2)
@@ -126,7 +126,7 @@ def _plate(seat: Seat, edge: str | None) -> str:
     )
 
 
-def _casing(seat: Seat, edge: str) -> Cut:
+def _casing(seat: Seat, edge: str) -> Sprite:
     """The casing within the edge of the seat's plate."""
     return SPRITES.cut(
         ("casing", seat, edge),

@@ -79,7 +79,7 @@ def draw(view: View, look: Look) -> bytes:
     if shown.coming:
         room = min(COMING, cells.left - MAT - 2 * EDGE)
         size = (room, room) if room > TOP and not shown.arrows else NUMBER
-        canvas.stamp_at(_coming_sprite(shown.coming, *size), EDGE, EDGE)
+        canvas.paste(_coming_sprite(shown.coming, *size), EDGE, EDGE)
     for cell, label in look.signs_by(1).items():
         if cell.count(",") == 1:  # of a card that may be moved
             place_at = parse_cell(cell)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PIL import Image
-
 from bot.games.base import Seat
 from bot.games.instinkt import Phase, View
 from rendering._kit import (
@@ -15,6 +13,7 @@ from rendering._kit import (
     TO_MOVE,
     WIDEST,
     Canvas,
+    Sprite,
     document,
     hourglass,
     long_coin,
@@ -216,7 +215,7 @@ def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int, c
     canvas.paste(name, x + 4, top + 8)
     if view.phase is not Phase.OVER:
         canvas.paste(running_sprite(view.points[seat]), WIDTH - EDGE - 20 - RUNNING, top + 8)
-    row: list[tuple[Image.Image | None, int]] = [  # each with the distance to the next
+    row: list[tuple[Sprite | None, int]] = [  # each with the distance to the next
         (seat_sprite(seat, won, seat == view.seat), SLOT + 5),
         (_state_sprite(view, look, seat), SLOT),
     ]
@@ -236,12 +235,12 @@ def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int, c
     _paste_open_cards(canvas, view, seat, x, top, chosen)
 
 
-def _paste_part(canvas: Canvas, sprite: Image.Image, x: int, top: int) -> None:
+def _paste_part(canvas: Canvas, sprite: Sprite, x: int, top: int) -> None:
     """Paste a sprite below the name on a plate."""
     canvas.paste(sprite, x, top + NAME + (BELOW - sprite.height) // 2)
 
 
-def _state_sprite(view: View, look: Look, seat: Seat) -> Image.Image | None:
+def _state_sprite(view: View, look: Look, seat: Seat) -> Sprite | None:
     """The points of a seat at the end; before, whether it is to act or has decided."""
     if view.phase is Phase.OVER:
         return points_sprite(view.points[seat])

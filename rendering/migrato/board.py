@@ -100,7 +100,7 @@ def draw(view: View, look: Look) -> bytes:
         if count:
             paste_columns(canvas, shown.columns[seat], y, rows, own=is_own and not is_over, rim=rim)
         if is_own and count:
-            canvas.stamp_at(_own_sprite(), rim, y)
+            canvas.paste(_own_sprite(), rim, y)
         for number, label in look.signs_by(1).items() if is_own else ():
             if number.isdecimal():
                 pitch = column_pitch(rim)
@@ -118,7 +118,7 @@ def paste_columns(canvas: Canvas, columns: list[Column], top: int, rows: Rows, *
     """
     longest, height = max((len(column) for column in columns), default=0), columns_height(row_count(columns), rows)
     for row in range(longest if longest <= MAX_ROWS and rim == NUMBERED_RIM else 0):
-        canvas.stamp_at(_row_sprite(row + 1), 2, top + HEAD + row * rows.pitch + rows.height // 2 - 20)
+        canvas.paste(_row_sprite(row + 1), 2, top + HEAD + row * rows.pitch + rows.height // 2 - 20)
     pitch = column_pitch(rim)
     width = pitch - CARD_EDGE
     for at in range(COLUMNS):
@@ -126,7 +126,7 @@ def paste_columns(canvas: Canvas, columns: list[Column], top: int, rows: Rows, *
         column = columns[at] if at < len(columns) else []
         in_use = any(one.mark != "goal" for one in column)
         canvas.fill(left, top + 26, width, height - 26, PANEL)
-        canvas.stamp_at(_head_sprite(at, in_use, width), left, top)
+        canvas.paste(_head_sprite(at, in_use, width), left, top)
         _paste_cards(canvas, column, left + CARD_EDGE, top + HEAD, width - 2 * CARD_EDGE, rows, own=own)
 
 

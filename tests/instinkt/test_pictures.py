@@ -77,7 +77,7 @@ def test_sprites_do_not_depend_on_their_order() -> None:
     """Another ``Sprites`` makes the same sprite."""
     fresh = _kit.Sprites("instinkt", "#ffffff", str)
     svg = unwrap(board.card_sprite)((0, "7"), "last")
-    assert fresh.solid("owl", lambda: svg).tobytes() == board.card_sprite((0, "7"), "last").tobytes()
+    assert fresh.solid("owl", lambda: svg).image.tobytes() == board.card_sprite((0, "7"), "last").image.tobytes()
 
 
 def test_hidden_cards_change_no_spectators_picture() -> None:

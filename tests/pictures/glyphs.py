@@ -12,9 +12,9 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from font_manrope import ManropeBold, ManropeExtraBold
-from PIL import Image, ImageFont
+from PIL import ImageFont
 
-from rendering._kit import Canvas, Cut, Sprites
+from rendering._kit import Canvas, Sprite, Sprites
 
 DESKTOP: Final = (550, 350)  # the box into which Discord's desktop client fits a picture, in CSS px
 PHONE: Final = 400  # the width of a picture on a phone, in CSS px
@@ -41,24 +41,22 @@ def factors(size: tuple[int, int]) -> dict[str, float]:
 def measured() -> Iterator[list[Glyph]]:
     """The glyphs of everything that is drawn within the context."""
     found: list[Glyph] = []
-    known: dict[int, tuple[Any, list[Glyph]]] = {}  # by the identity of a sprite's image, which is kept alive
+    known: dict[Sprite, list[Glyph]] = {}
 
     def making(method: Callable[..., Any]) -> Callable[..., Any]:
         def make(self: Sprites, key: Hashable, svg: Callable[[], str], *rest: Any) -> Any:
             made = method(self, key, svg, *rest)
-            image = made.image if isinstance(made, Cut) else made
-            if id(image) not in known:
-                known[id(image)] = (image, glyphs(svg()))
+            if made not in known:
+                known[made] = glyphs(svg())
             return made
 
         return make
 
     def copying(method: Callable[..., None]) -> Callable[..., None]:
-        def copy(self: Canvas, sprite: Image.Image | Cut, *rest: Any) -> None:
+        def copy(self: Canvas, sprite: Sprite, *rest: Any) -> None:
             method(self, sprite, *rest)
-            image = sprite.image if isinstance(sprite, Cut) else sprite
-            assert id(image) in known, "a sprite that was not made by Sprites"
-            found.extend(known[id(image)][1])
+            assert sprite in known, "a sprite that was not made by Sprites"
+            found.extend(known[sprite])
 
         return copy
 
@@ -67,7 +65,6 @@ def measured() -> Iterator[list[Glyph]]:
         patch.object(Sprites, "cut", making(Sprites.cut)),
         patch.object(Canvas, "paste", copying(Canvas.paste)),
         patch.object(Canvas, "stamp", copying(Canvas.stamp)),
-        patch.object(Canvas, "stamp_at", copying(Canvas.stamp_at)),
     ):
         yield found
 

@@ -87,7 +87,7 @@ def test_every_word_of_a_picture_stands_out(game: str, monkeypatch: pytest.Monke
 
         return made
 
-    def note_solid(self: Sprites, key: Hashable, svg: Callable[[], str]) -> Image.Image:
+    def note_solid(self: Sprites, key: Hashable, svg: Callable[[], str]) -> Any:
         return solid(self, (game, key), noted(svg, "#ffffff"))
 
     def note_cut(self: Sprites, key: Hashable, svg: Callable[[], str], ground: str) -> Any:

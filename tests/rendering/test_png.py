@@ -8,10 +8,10 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from rendering import _kit
-from rendering._kit.pixels import LARGEST, ROWS, BandCache, encode
+from rendering._kit import Canvas, Palette, Sprite
+from rendering._kit.pixels import LARGEST, ROWS, Band, BandCache, Colour
 
-GROUND = Image.new("P", (200, 160))  # of colour 0
+GROUND = Sprite(Image.new("P", (200, 160)))  # of colour 0
 
 
 def noise(source: random.Random, width: int, height: int, colours: int, ground: float) -> Image.Image:
@@ -23,6 +23,11 @@ def noise(source: random.Random, width: int, height: int, colours: int, ground: 
         else:
             pixels += source.choices(range(colours), k=source.randrange(1, width + 1))
     return Image.frombytes("P", (width, height), bytes(pixels[: width * height]))
+
+
+def encode(image: Image.Image, palette: list[Colour], target: int = LARGEST) -> bytes:
+    """The image as a PNG file."""
+    return Canvas(Palette(palette), *image.size, Sprite(image)).png(target)
 
 
 def shown(made: bytes) -> tuple[tuple[int, int], bytes, list[int]]:
@@ -39,16 +44,17 @@ def test_the_file_holds_the_picture(colours: int) -> None:
     palette = [(at, 255 - at, at * 7 % 256) for at in range(colours)]
     for width, height in ((1, 1), (7, ROWS), (8, ROWS + 1), (33, 3 * ROWS - 1), (1080, 97)):
         image = noise(source, width, height, colours, 0.7)
+        canvas = Canvas(Palette(palette), width, height, Sprite(image))
         for _ in range(2):  # the second file is built from cached bands
-            size, pixels, found = shown(encode(image, palette))
+            size, pixels, found = shown(canvas.png())
             assert size == (width, height) and pixels == image.tobytes()
             assert found[: 3 * colours] == [part for one in palette for part in one]
 
 
 def test_rows_of_the_same_bytes_but_of_another_width_are_another_band() -> None:
     palette = [(at, at, at) for at in range(40)]
-    for width, height in ((40, 30), (30, 40), (60, 20), (1200, 1)):
-        image = Image.frombytes("P", (width, height), bytes(at % 39 for at in range(1200)))
+    for width, height in ((40, 30), (30, 40), (60, 20), (1000, 1)):
+        image = Image.frombytes("P", (width, height), bytes(at % 39 for at in range(width * height)))
         assert shown(encode(image, palette))[:2] == ((width, height), image.tobytes())
 
 
@@ -67,21 +73,40 @@ def test_a_crowded_picture_is_compressed_thoroughly() -> None:
 
 
 def test_only_the_last_bands_are_cached() -> None:
-    bands = BandCache(3)
-    first = bands.get(b"a")
-    for content in (b"b", b"c", b"a", b"d", b"e"):
-        bands.get(content)
-    assert bands.get(b"a") is first  # used in between, so older bands were dropped first
-    assert len(bands._bands) == 3
-    assert bands.get(b"b") == bands.get(b"b")
+    bands, band = BandCache(3), Band(b"", 0, 1)
+    for key in "abcade":
+        if bands.get(key) is None:
+            bands.put(key, band)
+    assert [key for key in "abcde" if bands.get(key)] == ["a", "d", "e"]  # "a" was used in between
+
+
+def test_a_picture_of_cached_bands_is_the_same_as_one_that_is_drawn() -> None:
+    """Sprites of all outlines, over each other and over the edges, are drawn as Pillow pastes them."""
+    source = random.Random("parts")
+    ground = noise(source, 120, 5 * ROWS + 7, 20, 0.9)
+    colours = [(at, at, at) for at in range(20)]
+    sprites = [Sprite(noise(source, *source.choices(range(1, 90), k=2), 20, 0.5)) for _ in range(6)]
+    sprites += [Sprite(one.image, one.image.point(lambda at: 255 * (at % 2), "1")) for one in sprites[:3]]
+    kept = Sprite(ground)
+    for _ in range(60):
+        canvas, expected = Canvas(Palette(colours), *ground.size, kept), ground.copy()
+        for sprite in source.choices(sprites, k=source.randrange(5)):
+            x, y = source.choice((-20, 7, 60, 100)), source.choice((-20, 0, ROWS - 1, ROWS, 100, ground.height - 9))
+            canvas.paste(sprite, x, y)
+            expected.paste(sprite.image, (x, y), sprite.mask)
+        if source.random() < 0.5:
+            canvas.fill(-5, ROWS + 3, 50, 40, "#050505")
+            expected.paste(5, (-5, ROWS + 3, 45, ROWS + 43))
+        assert shown(canvas.png())[1] == expected.tobytes()
+        assert shown(canvas.png(100))[1] == expected.tobytes(), "thoroughly"
 
 
 def test_a_canvas_of_any_scale() -> None:
     """Lengths are in units: at half the scale the picture has half the pixels in each direction."""
-    palette = _kit.Palette([(0, 0, 0), (255, 255, 255), (200, 0, 0)])
-    sprite = Image.new("P", (4, 4), 1)
+    palette = Palette([(0, 0, 0), (255, 255, 255), (200, 0, 0)])
+    sprite = Sprite(Image.new("P", (4, 4), 1))
     for scale in (1, 0.5):
-        canvas = _kit.Canvas(palette, 100, 80, GROUND, scale)
+        canvas = Canvas(palette, 100, 80, GROUND, scale)
         canvas.fill(10, 10, 20, 40, "#c80000")
         canvas.paste(sprite, 50, 60)
         size, pixels, _ = shown(canvas.png())
@@ -90,9 +115,9 @@ def test_a_canvas_of_any_scale() -> None:
 
 
 def test_the_file_names_the_places_of_letters() -> None:
-    palette = _kit.Palette([(0, 0, 0), (255, 255, 255)])
-    canvas = _kit.Canvas(palette, 100, 80, GROUND, 2)
-    disc = _kit.Cut(Image.new("P", (20, 10), 1), Image.new("1", (20, 10), 1))
+    palette = Palette([(0, 0, 0), (255, 255, 255)])
+    canvas = Canvas(palette, 100, 80, GROUND, 2)
+    disc = Sprite(Image.new("P", (20, 10), 1), Image.new("1", (20, 10), 1))
     canvas.stamp_letter("A", disc, 50, 40)
     canvas.note_letter("B", 1, 2, 30, 40)
     with Image.open(BytesIO(canvas.png())) as image:
@@ -101,5 +126,5 @@ def test_the_file_names_the_places_of_letters() -> None:
 
 
 def test_a_picture_without_letters_has_no_text_chunk() -> None:
-    palette = _kit.Palette([(0, 0, 0), (255, 255, 255)])
-    assert b"iTXt" not in _kit.Canvas(palette, 10, 10, GROUND).png()
+    palette = Palette([(0, 0, 0), (255, 255, 255)])
+    assert b"iTXt" not in Canvas(palette, 10, 10, GROUND).png()

@@ -13,7 +13,7 @@ from PIL import Image
 import rendering
 from bot.games import GAMES
 from rendering import Look
-from rendering._kit import name_sprite, pixels
+from rendering._kit import Sprite, name_sprite, pixels
 from tests.kit.driver import Player, sit_around
 from tests.kit.room import Room
 
@@ -68,7 +68,7 @@ async def test_pictures_make_them_in_other_threads(room: Room, makers: list[str]
 def test_only_the_last_sprites_with_names_are_kept(makers: list[str]) -> None:
     sprites = pixels.Sprites("instinkt", "#ffffff", str)
 
-    def drawn(name: str) -> Image.Image:
+    def drawn(name: str) -> Sprite:
         how = {"ground": "#ffffff", "ink": "#000000"}
         return name_sprite(sprites, "instinkt", Look(names=(name,)), 0, width=200, height=40, size=36, **how)
 
