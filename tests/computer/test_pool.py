@@ -152,7 +152,7 @@ async def test_a_search_that_hangs_is_ended(make: MAKE, tmp_path: Path, monkeypa
 async def test_one_who_gives_up_leaves_no_answer_to_the_next(make: MAKE, gate: Gate) -> None:
     pool = make("gated")
     asked = asyncio.create_task(pool.search(question()))
-    await gate.search()
+    await gate.searching()
     asked.cancel()
     await asyncio.gather(asked, return_exceptions=True)
     gate.open()
