@@ -115,6 +115,18 @@ class Terms:
         return mine == theirs and not is_harder
 
 
+LANGUAGE_NAME: Final = "language"  # of the setting of a person's language
+INVITATIONS_NAME: Final = "invitations"  # of the setting who may invite a person
+
+
+class Invited(StrEnum):
+    """Who may invite a person."""
+
+    EVERYBODY = "everybody"
+    SHARED = "shared"  # who has played a match with the person
+    NO_ONE = "nobody"
+
+
 class Reading(StrEnum):
     """Form of positions in private messages: pictures, those with coordinates, pictures and words, or words alone."""
 

@@ -9,12 +9,11 @@ from typing import Any, Final, TypeAlias
 from sqlalchemy import BigInteger, ColumnElement, Connection, and_, bindparam, case, func, or_, select
 
 from bot.delivery.items import Kind, Watch
-from bot.features.preferences.model import INVITATIONS, Invited
 from bot.games import GAMES
 from bot.match.commands import Facts, Forfeit, Need
 from bot.match.errors import UserError
 from bot.match.leaving import FORFEITED, TAKEN, forfeits_in
-from bot.match.model import Match, Person, Phase, SeatKind
+from bot.match.model import INVITATIONS_NAME, Invited, Match, Person, Phase, SeatKind
 from bot.match.position import Event, EventKind
 from bot.store.rows import CLOCK, EVENT, Columns, event_of, is_newer, match_of, person_of, plan_of, proposal_of
 from bot.store.schema import (
@@ -255,7 +254,7 @@ def load_refusing(conn: Connection, person: int, guests: Collection[int]) -> fro
     )
     choosy = select(chosen.person).where(
         chosen.person.in_(guests),
-        chosen.name == INVITATIONS.name,
+        chosen.name == INVITATIONS_NAME,
         chosen.value == Invited.SHARED.value,
         ~has_shared.exists(),
     )

@@ -9,15 +9,15 @@ from typing import Any, Final
 from sqlalchemy import Connection, and_, bindparam, delete, select, update
 
 from bot.delivery.items import Contact, Notify
-from bot.features.preferences.model import FOLLOW, LANGUAGE
 from bot.match.clocks import DAY
 from bot.match.leaving import Away
-from bot.match.model import Person, Reading
+from bot.match.model import LANGUAGE_NAME, Person, Reading
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import PERSON, load_people
 from bot.store.personal import DEFAULT_LOCALE
 from bot.store.rows import Columns, person_of
 from bot.store.schema import digest_entries, digests, names, people, person_settings
+from bot.texts import LANGUAGES
 
 MAX_NAME: Final = 100
 MAX_LOCALE: Final = 16
@@ -36,7 +36,7 @@ CONTACTS: Final = (
     .outerjoin(digests, digests.c.person == people.c.key)
     .outerjoin(
         person_settings,
-        and_(person_settings.c.person == people.c.key, person_settings.c.name == LANGUAGE.name),
+        and_(person_settings.c.person == people.c.key, person_settings.c.name == LANGUAGE_NAME),
     )
     .where(people.c.key.in_(bindparam("keys", expanding=True)))
 )
@@ -46,7 +46,7 @@ DIGESTED: Final = select(digest_entries).where(
 LANGUAGE_OF: Final = (
     select(person_settings.c.value)
     .join(people, people.c.key == person_settings.c.person)
-    .where(people.c.user == bindparam("user"), person_settings.c.name == LANGUAGE.name)
+    .where(people.c.user == bindparam("user"), person_settings.c.name == LANGUAGE_NAME)
 )
 
 
@@ -56,8 +56,8 @@ class PeopleStore(StorePart):
     @reads
     def language_of(self, conn: Connection, user: int) -> str | None:
         """The language that the person with that id at Discord has set; None: that of their client."""
-        found = conn.execute(LANGUAGE_OF, {"user": user}).scalar()
-        return None if found is None or LANGUAGE.read(found) == FOLLOW else str(found)
+        found: str | None = conn.execute(LANGUAGE_OF, {"user": user}).scalar()
+        return found if found in LANGUAGES else None
 
     @writes
     def leave_server(self, conn: Connection, guild: int, person: int) -> bool:
@@ -200,8 +200,8 @@ def _contact_of(row: Columns) -> Contact:
     notify = None if row["notify"] is None else Notify(row["notify"])
     reading = Reading(row["reading"] or Reading.PICTURES)
     values = {name: row[name] for name in CONTACT} | {"user": row["user"] or 0, "notify": notify, "reading": reading}
-    if row["language"] is not None and (language := LANGUAGE.read(row["language"])) != FOLLOW:
-        values["locale"] = language
+    if row["language"] in LANGUAGES:
+        values["locale"] = row["language"]
     return Contact(**values | {"digest": row["digest"]})
 
 

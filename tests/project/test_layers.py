@@ -54,7 +54,6 @@ FIXED_WAITS = {  # files and folders of tests that may wait for so many seconds,
     "tests/project/test_manual_time.py": "time that passes",
     "tests/bench/": "measures what real time costs",
 }
-SETTINGS = ("bot.features.preferences.model",)
 BELOW = ("bot.games", "bot.match", "bot.computer.base")
 USES = {  # features, and those whose models, stores and services they use
     "digests": ("watching",),
@@ -381,11 +380,10 @@ def test_imports_point_downwards() -> None:
     policy = ("bot.delivery.items", "bot.delivery.policy")
     wrong = offences(files("bot/games"), ("bot",), ("bot.games",))
     wrong += offences(files("bot/texts"), ("bot",), ("bot.texts", "bot.games"))
-    shared = ("bot.delivery.items", "bot.settings", "bot.runtime")
+    shared = ("bot.delivery.items", "bot.settings", "bot.runtime", "bot.texts.LANGUAGES")
     for path in files("bot/store"):
-        # The features' stores are found by the package; what people have set is part of what is loaded of them
-        found = {"__init__.py": ("bot.features.part_kinds",), "loading.py": SETTINGS, "people.py": SETTINGS}
-        wrong += offences([path], ("bot",), (*BELOW, "bot.store", *shared, *found.get(path.name, ())))
+        found = ("bot.features.part_kinds",) if path.name == "__init__.py" else ()  # the features' stores
+        wrong += offences([path], ("bot",), (*BELOW, "bot.store", *shared, *found))
     outbox = ("bot.runtime", "bot.delivery", "bot.service", "bot.store.database", "bot.store.database")
     wrong += offences(files("bot/delivery"), ("bot",), (*BELOW, *outbox))
     wrong += offences(files(*(f"{one.replace('.', '/')}.py" for one in policy)), ("bot",), (*BELOW, *policy))

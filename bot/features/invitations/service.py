@@ -8,10 +8,9 @@ from collections.abc import Collection, Sequence
 from bot.delivery.items import PLACE, Kind, SentMessage
 from bot.delivery.policy import items_for_unpinged, pings_at
 from bot.features.invitations.store import InvitationStore
-from bot.features.preferences.model import Invited
 from bot.match.commands import Command, Decline, Respond
 from bot.match.errors import UserError, require
-from bot.match.model import Person
+from bot.match.model import Invited, Person
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.service.match_service import MatchService

@@ -7,11 +7,10 @@ from typing import Final
 
 from sqlalchemy import Connection, and_, delete, func, insert, not_, select, tuple_
 
-from bot.features.preferences.model import INVITATIONS, Invited
 from bot.features.preferences.store import store_setting
 from bot.match.clocks import HOUR
 from bot.match.errors import UserError, require
-from bot.match.model import Match, Person, Phase, ProposalKind, SeatKind
+from bot.match.model import INVITATIONS_NAME, Invited, Match, Person, Phase, ProposalKind, SeatKind
 from bot.store.database import StorePart, lock_people, reads, writes
 from bot.store.loading import load_numbers, load_people, load_readable
 from bot.store.people import NO_GUILD, update_person
@@ -59,7 +58,7 @@ class InvitationStore(StorePart):
     def accept_from(self, conn: Connection, person: int, whom: Invited) -> None:
         """Set who may invite a person."""
         update_person(conn, person, uninvited=whom is Invited.NO_ONE)
-        key = {"person": person, "name": INVITATIONS.name}
+        key = {"person": person, "name": INVITATIONS_NAME}
         value = whom.value if whom is Invited.SHARED else None
         store_setting(self._store.database, conn, person_settings, key, value)
 

@@ -12,7 +12,7 @@ from bot.delivery.items import Notify
 from bot.games import GAMES
 from bot.match.clocks import DEFAULT_PACE, Overrun, Pace
 from bot.match.errors import UserError
-from bot.match.model import Reading
+from bot.match.model import INVITATIONS_NAME, LANGUAGE_NAME, Invited, Reading
 from bot.texts import LANGUAGES
 
 T = TypeVar("T")
@@ -204,14 +204,6 @@ AUTO: Final = "auto"  # by the kind of decision
 MAX_CHANNELS: Final = 10  # in which tables may be opened
 
 
-class Invited(StrEnum):
-    """Who may invite a person."""
-
-    EVERYBODY = "everybody"
-    SHARED = "shared"  # who has played a match with the person
-    NO_ONE = "nobody"
-
-
 class Openers(StrEnum):
     """Who may open tables on a server."""
 
@@ -220,7 +212,7 @@ class Openers(StrEnum):
 
 
 LANGUAGE: Final = ChoiceSetting(
-    name="language",
+    name=LANGUAGE_NAME,
     scope=SettingScope.PERSON,
     default=FOLLOW,
     about="setting-language",
@@ -248,7 +240,7 @@ FORCED: Final = ChoiceSetting(
     labels={one: f"forced-{one}" for one in ("play", "ask")},
 )
 INVITATIONS: Final = ChoiceSetting(
-    name="invitations",
+    name=INVITATIONS_NAME,
     scope=SettingScope.PERSON,
     default=Invited.EVERYBODY,
     about="setting-invitations",

@@ -16,11 +16,10 @@ from bot.features.preferences.model import (
     READING,
     Channels,
     Chosen,
-    Invited,
     Setting,
 )
 from bot.features.preferences.store import PreferenceStore, settings_of_person, settings_of_server
-from bot.match.model import Person, Reading
+from bot.match.model import Invited, Person, Reading
 from bot.service.match_service import MatchService
 from bot.service.people import Languages, People
 

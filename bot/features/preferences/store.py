@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Table, bindparam, delete, select
 
-from bot.features.preferences.model import INVITATIONS, NOTIFY, READING, Invited
+from bot.features.preferences.model import INVITATIONS, NOTIFY, READING
+from bot.match.model import Invited
 from bot.store.database import Database, StorePart, reads, writes
 from bot.store.schema import people, person_settings, server_settings
 
