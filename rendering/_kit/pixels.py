@@ -17,7 +17,7 @@ from math import sqrt
 from pathlib import Path
 from struct import pack
 from threading import Lock
-from typing import Final, NamedTuple, ParamSpec, TypeAlias, TypeVar, cast
+from typing import Final, NamedTuple, ParamSpec, TypeAlias, cast
 
 import resvg_py
 from PIL import Image, ImageChops
@@ -40,7 +40,6 @@ PRIME: Final = 65521  # modulus of Adler-32
 FILTER_NONE, FILTER_UP = 0, 2  # PNG row filters: the bytes, or their differences to the row above
 OPAQUE: Final = 128  # the alpha from which a pixel belongs to a cut-out sprite
 NAMES: Final = 128  # sprites with names that are kept
-T = TypeVar("T")
 P = ParamSpec("P")
 
 
@@ -155,8 +154,8 @@ class BandCache:
 BANDS: Final = BandCache(CACHED)
 
 
-def _deflate(lines: memoryview, level: int, strategy: int) -> Band:
-    compressor = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS, 9, strategy)
+def _deflate(lines: memoryview, level: int, memory: int, strategy: int) -> Band:
+    compressor = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS, memory, strategy)
     deflated = compressor.compress(lines) + compressor.flush(zlib.Z_SYNC_FLUSH)
     return Band(deflated, len(lines), zlib.adler32(lines))
 
@@ -263,7 +262,7 @@ class Canvas:
             key = ("thorough", *keys[at])
             if (thorough := BANDS.get(key)) is None:
                 lines = self._lines(at * ROWS, min(at * ROWS + ROWS, self._height), FILTER_NONE)
-                thorough = _deflate(lines, 7, zlib.Z_DEFAULT_STRATEGY)
+                thorough = _deflate(lines, 7, 9, zlib.Z_DEFAULT_STRATEGY)
                 BANDS.put(key, thorough)
             size -= len(bands[at].deflated) - len(thorough.deflated)
             bands[at] = thorough
@@ -293,7 +292,8 @@ class Canvas:
     def _bands(self, keys: Sequence[Hashable]) -> list[Band]:
         """The bands of the picture, compressed quickly: those that are not cached are composed run by run.
 
-        Only runs of equal bytes are found, since the up filter turns rows equal to the one above into zeros.
+        Only runs of equal bytes are found, since the up filter turns rows equal to the one above into zeros; little
+        memory then stays in the processor's cache.
         """
         found = [BANDS.get(key) for key in keys]
         for is_missing, numbers in groupby(range(len(keys)), lambda at: found[at] is None):
@@ -302,7 +302,7 @@ class Canvas:
                 first, end = run[0] * ROWS, min((run[-1] + 1) * ROWS, self._height)
                 lines, size = self._lines(first, end, FILTER_UP), ROWS * (self._width + 1)
                 for at, start in zip(run, range(0, len(lines), size), strict=True):
-                    found[at] = band = _deflate(lines[start : start + size], 1, zlib.Z_RLE)
+                    found[at] = band = _deflate(lines[start : start + size], 1, 6, zlib.Z_RLE)
                     BANDS.put(keys[at], band)
         return [band for band in found if band]
 
@@ -363,8 +363,7 @@ class Sprites:
 
     def __init__(self, game: str, paper: str, texture: Callable[[], str]) -> None:
         self._game, self._paper, self._texture = game, paper, texture
-        self._solid: dict[Hashable, Sprite] = {}
-        self._cut: dict[Hashable, Sprite] = {}
+        self._made: dict[Hashable, Sprite] = {}
         self._named: list[Named] = []  # of opaque sprites, the oldest first
         self._lock = Lock()  # one thread makes a sprite; others wait for it
 
@@ -380,11 +379,11 @@ class Sprites:
 
     def solid(self, key: Hashable, svg: Callable[[], str]) -> Sprite:
         """An opaque sprite; the SVG has a ground of its own."""
-        return self._get(self._solid, key, lambda: Sprite(self.palette.quantize(rasterize(svg()).convert("RGB"))))
+        return self._get(key, lambda: Sprite(self.palette.quantize(rasterize(svg()).convert("RGB"))))
 
     def cut(self, key: Hashable, svg: Callable[[], str], ground: str) -> Sprite:
         """A sprite of any outline, for ``Canvas.stamp``. Its edges are blended with the ground, #rrggbb, once."""
-        return self._get(self._cut, key, lambda: self._cut_out(rasterize(svg()), ground))
+        return self._get(("cut", key), lambda: self._cut_out(rasterize(svg()), ground))
 
     def opaque(self, svg: Callable[P, str]) -> Callable[P, Sprite]:
         """Decorate a function that returns the SVG of an opaque sprite.
@@ -416,17 +415,17 @@ class Sprites:
         mask = drawn.getchannel("A").point(lambda alpha: 255 if alpha >= OPAQUE else 0).convert("1")
         return Sprite(self.palette.quantize(whole), mask)
 
-    def _get(self, made: dict[Hashable, T], key: Hashable, make: Callable[[], T]) -> T:
-        if (found := made.get(key)) is not None:
+    def _get(self, key: Hashable, make: Callable[[], Sprite]) -> Sprite:
+        if (found := self._made.get(key)) is not None:
             return found
         with self._lock:
-            if key not in made:
-                made[key] = make()
+            if key not in self._made:
+                self._made[key] = make()
                 if isinstance(key, Named):
                     self._named.append(key)
                     if len(self._named) > NAMES:
-                        made.pop(self._named.pop(0), None)
-            return made[key]
+                        self._made.pop(self._named.pop(0), None)
+            return self._made[key]
 
 
 def name_sprite(

@@ -30,9 +30,7 @@ def makers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(pixels, "rasterize", noted)
     for game in GAMES:
-        look = import_module(f"rendering.{game}.look")
-        monkeypatch.setattr(look.SPRITES, "_solid", {})
-        monkeypatch.setattr(look.SPRITES, "_cut", {})
+        monkeypatch.setattr(import_module(f"rendering.{game}.look").SPRITES, "_made", {})
     rendering.picture.cache_clear()
     return made
 
