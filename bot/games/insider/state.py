@@ -137,7 +137,9 @@ class Board:
 
     def standing(self) -> Iterator[tuple[Seat, str]]:
         """The seat and field of every figure."""
-        return ((seat, field) for seat, fields in enumerate(self.figures) for field in fields)
+        for seat, fields in enumerate(self.figures):
+            for field in fields:
+                yield seat, field
 
     def can_move_from(self, field: str) -> bool:
         """Whether the seat on turn has a figure there that has not robbed."""

@@ -176,7 +176,7 @@ def all_tables(board: Board) -> frozenset[str]:
 
 def score_if_full(state: State) -> State:
     """The state, scored if all tables are taken. (Scoring)"""
-    return state if state.board.free_tables else score_tables(state)
+    return state if "-" in state.board.layout else score_tables(state)
 
 
 def score_tables(state: State, *, rushed: bool = False) -> State:
@@ -274,39 +274,44 @@ def _steal(state: State, victim: Seat, card: str) -> State:
 
 def apply_move(state: State, seat: Seat, text: Move) -> State:
     """The state after a legal move."""
-    state = _note(state, seat, text)
     match NOTATION.read(text):
         case MoveFigure() as move:
-            return _move_figure(state, move)
+            return _move_figure(state, move, _steps(state, seat, text))
         case Word.WALK:
-            return with_board(state, left=WALK)
+            return with_board(state, left=WALK, last=_steps(state, seat, text))
         case Word.ROLL:
-            return with_board(state, phase=Phase.DICE)
+            return with_board(state, phase=Phase.DICE, last=_steps(state, seat, text))
         case Word.DRAW:
-            return _draw_cards(with_board(state, due=draw_count(state)))
+            return _draw_cards(with_board(state, due=draw_count(state), last=_steps(state, seat, text)))
         case Word.END:
-            return _end_turn(state)
+            return _end_turn(_note(state, seat, text))
         case Word.DONE:
-            return with_board(state, phase=Phase.TURN, moving=0)
+            return with_board(state, phase=Phase.TURN, moving=0, last=_steps(state, seat, text))
         case Word.DEFEND:
-            state = discard(state, seat, GUARD, pending_play(state.board).strength)
+            state = discard(_note(state, seat, text), seat, GUARD, pending_play(state.board).strength)
             return with_board(state, phase=Phase.TURN, pending="", asked=(), let=())
         case Word.LET:
-            return let_happen(state, seat)
+            return let_happen(_note(state, seat, text), seat)
         case Swap(card):
-            return _draw_cards(discard(with_board(state, acted=True, due=1), seat, card, 1))
+            state = with_board(state, acted=True, due=1, last=_steps(state, seat, text))
+            return _draw_cards(discard(state, seat, card, 1))
         case MoveMarker(start, goal):
-            return _move_marker(state, start, goal)
+            return _move_marker(_note(state, seat, text), start, goal)
         case Play() as play:
-            return play_action(state, play)
+            return play_action(_note(state, seat, text), play)
     raise IllegalMove("not-possible", move=text)
 
 
-def _note(state: State, seat: Seat, text: Move) -> State:
-    """The state with that step among the last. The first step of a turn clears those of the turn before."""
+def _steps(state: State, seat: Seat, text: Move) -> tuple[Step, ...]:
+    """The last steps with one more. The first step of a turn clears those of the turn before."""
     board = state.board
     is_first = board.phase is Phase.TURN and board.left is None and not board.acted and not board.extra
-    return with_board(state, last=(*(() if is_first else board.last), Step(seat, text)))
+    return (*(() if is_first else board.last), Step(seat, text))
+
+
+def _note(state: State, seat: Seat, text: Move) -> State:
+    """The state with that step among the last."""
+    return with_board(state, last=_steps(state, seat, text))
 
 
 def _draw_cards(state: State) -> State:
@@ -322,12 +327,12 @@ def _draw_cards(state: State) -> State:
     return state if board.acted else _end_turn(state)  # ``swap`` is an action, ``draw`` is the whole turn
 
 
-def _move_figure(state: State, move: MoveFigure) -> State:
+def _move_figure(state: State, move: MoveFigure, last: tuple[Step, ...]) -> State:
     """(A turn: move, Robbing)"""
     board = state.board
     cost = distances(board.home, board.markers, move.start)[move.goal]
     goal = table(move.table) if move.goal == INSIDER else move.goal
-    board = replace(move_figure(board, board.turn, move.start, goal), left=(board.left or 0) - cost)
+    board = replace(move_figure(board, board.turn, move.start, goal), left=(board.left or 0) - cost, last=last)
     if move.robs:
         there = {seat for seat, field in board.standing() if field == goal and seat != board.turn}
         thefts = tuple(seat for seat in sorted(there) if state.hands[seat])
