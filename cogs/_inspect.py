@@ -12,12 +12,11 @@ import discord
 from bot.client.connection import SCOPES, install_settings
 from bot.client.serving import Visitor
 from bot.client.tree import changed_commands, registered_commands, translated_commands
-from cogs._ui.place import SPOKEN, missing_of_member
+from cogs._ui.place import CLOSED, SPOKEN, missing_of_member
 
 if TYPE_CHECKING:
     from bot.admin.played import StoredPlace
 
-GONE: Final = (403, 404)
 TIMEOUT: Final = 300.0  # seconds that the inspection of one server may take
 
 
@@ -83,7 +82,7 @@ class Inspector:
         try:
             guild, me, channels = await self._server(number)
         except discord.HTTPException as fault:
-            if fault.status not in GONE:
+            if fault.status not in CLOSED:
                 raise
             return [f"The bot is not on the server {number} any more, where {_matches(used)} stand."]
         found = []
@@ -127,7 +126,7 @@ class Inspector:
         try:
             return await self.bot.fetch_channel(number)
         except discord.HTTPException as fault:
-            if fault.status not in GONE:
+            if fault.status not in CLOSED:
                 raise
             return None
 

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.app import Stammtisch
 from bot.client.tree import localized
-from bot.match.errors import UserError, require
+from bot.match.errors import UserError, existing, require
 from bot.match.model import Person, Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
@@ -51,10 +51,9 @@ async def _on_game(interaction: Interaction, route: ChallengeRoute) -> None:
 
 async def _member(interaction: Interaction, user: int) -> discord.Member:
     """The member of this server with that id; UserError if there is none."""
-    if interaction.guild is None:
-        raise UserError("only-in-servers")
+    guild = existing(interaction.guild, "only-in-servers")
     try:
-        return await interaction.guild.fetch_member(user)
+        return await guild.fetch_member(user)
     except discord.NotFound as fault:
         known = await interaction.client.people.known(user)
         raise UserError("opponent-elsewhere", name=known.name if known else "?") from fault

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.client.tree import localized
 from bot.match.commands import End
-from bot.match.errors import UserError, existing, require
+from bot.match.errors import existing, require
 from bot.match.leaving import PAUSE_DAYS, check_may_end
 from bot.match.model import ENTIRE_MATCH, Match, Phase, ProposalKind
 from bot.match.view import view_for
@@ -97,8 +97,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
         match = await find_match(interaction, number)
         place = (await interaction.client.service.see(match, None)).place
         require(interaction.guild_id == place.guild, "replace-there")
-        if not isinstance(newcomer, discord.Member):
-            raise UserError("newcomer-elsewhere", name=newcomer.display_name)
+        require(isinstance(newcomer, discord.Member), "newcomer-elsewhere", name=newcomer.display_name)
         person = await interaction.client.mentioned_person(newcomer)
         seeing = await who_sees(interaction.client, place.guild, place.channel, [person])
         require(seeing, "newcomer-hidden", name=newcomer.display_name)

@@ -16,7 +16,7 @@ from discord.ext import commands
 from bot.client.tree import localized
 from bot.match.errors import UserError, require
 from bot.texts import say
-from cogs._ui.content import MessageContent, named_picture
+from cogs._ui.content import MAX_ROW, MessageContent, named_picture
 from cogs._ui.game import (
     LEVEL_CHOICES,
     answer_with_table,
@@ -34,7 +34,6 @@ from cogs.challenges import challenge_question
 from rendering.play import overview
 
 MAX_GAMES: Final = 25  # that have a button: as many as a message holds
-ROW: Final = 5  # buttons
 ALL: Final = BeginRoute("games", "any")
 
 
@@ -61,7 +60,7 @@ def game_rows(language: str, games: Sequence[str]) -> list[list[ui.Item[Any]]]:
     buttons: list[ui.Item[Any]] = [
         choice_button(BeginRoute("game", game), say(language, f"{game}-name"), ButtonStyle.primary) for game in games
     ]
-    return [buttons[at : at + ROW] for at in range(0, len(buttons), ROW)]
+    return [buttons[at : at + MAX_ROW] for at in range(0, len(buttons), MAX_ROW)]
 
 
 async def game_panel(interaction: Interaction, game: str) -> MessageContent:

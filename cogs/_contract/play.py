@@ -139,16 +139,30 @@ def plays(name: str, count: int) -> Iterator[Play]:
             yield Play(name, number, options=options)
 
 
-def in_positions(count: int, most: int = 60) -> Callable[[Callable[[Play, Position], None]], Check]:
-    """Make a check of what holds in each position, for ``count`` random matches and ``most`` positions of each."""
+def in_plays(count: int) -> Callable[[Callable[[Play], None]], Check]:
+    """Make a check of what holds in ``count`` random matches for each choice of options."""
 
-    def made(holds: Callable[[Play, Position], None]) -> Check:
+    def made(holds: Callable[[Play], None]) -> Check:
         @wraps(holds)
         def check(name: str) -> None:
             for play in plays(name, count):
                 with play:
-                    for position in play.some(most):
-                        holds(play, position)
+                    holds(play)
+
+        return check
+
+    return made
+
+
+def in_positions(count: int, most: int = 60) -> Callable[[Callable[[Play, Position], None]], Check]:
+    """Make a check of what holds in each position, for ``count`` random matches and ``most`` positions of each."""
+
+    def made(holds: Callable[[Play, Position], None]) -> Check:
+        @in_plays(count)
+        @wraps(holds)
+        def check(play: Play) -> None:
+            for position in play.some(most):
+                holds(play, position)
 
         return check
 

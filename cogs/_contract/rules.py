@@ -22,6 +22,7 @@ from cogs._contract.play import (
     Check,
     ContractBroken,
     Play,
+    in_plays,
     in_positions,
     is_in_spread,
     no_complaints,
@@ -75,30 +76,25 @@ def declares_itself(name: str) -> None:
         require(len({type(choice) for choice in given.choices}) == 1, f"the choices of {option} have several types")
 
 
-def ends(name: str) -> None:
+@in_plays(6)
+def ends(play: Play) -> None:
     """Random play ends, with an outcome whose points are those of the last state."""
-    for play in plays(name, 6):
-        with play:
-            for position in play.some(200):
-                game, state, acting = position.game, position.state, position.to_act
-                require(
-                    bool(acting) == (position.outcome is None), "a seat is to act after the end, or no seat before it"
-                )
-                require(list(acting) == sorted(set(acting)), "to_act is not sorted")
-                require(acting == (CHANCE,) or set(acting) <= set(range(position.seats)), "to_act names no seat")
-                points = game.points(state)
-                require(len(points) == position.seats, "points has not one entry a seat")
-                require(all(type(one) is int for one in points), "points are no whole numbers")
-                json.dumps(game.facts(state))
-            outcome = position.outcome
-            require(outcome is not None, "a match that is over has no outcome")
-            assert outcome is not None
-            require(
-                outcome.points == position.game.points(position.state), "the outcome has other points than the state"
-            )
-            require(outcome.reason, "the outcome has no reason")
-            require(outcome.winners, "no seat has the first place")
-            require(len(outcome.places) == position.seats, "the outcome has not one place a seat")
+    for position in play.some(200):
+        game, state, acting = position.game, position.state, position.to_act
+        require(bool(acting) == (position.outcome is None), "a seat is to act after the end, or no seat before it")
+        require(list(acting) == sorted(set(acting)), "to_act is not sorted")
+        require(acting == (CHANCE,) or set(acting) <= set(range(position.seats)), "to_act names no seat")
+        points = game.points(state)
+        require(len(points) == position.seats, "points has not one entry a seat")
+        require(all(type(one) is int for one in points), "points are no whole numbers")
+        json.dumps(game.facts(state))
+    outcome = position.outcome
+    require(outcome is not None, "a match that is over has no outcome")
+    assert outcome is not None
+    require(outcome.points == position.game.points(position.state), "the outcome has other points than the state")
+    require(outcome.reason, "the outcome has no reason")
+    require(outcome.winners, "no seat has the first place")
+    require(len(outcome.places) == position.seats, "the outcome has not one place a seat")
 
 
 @in_positions(3, most=100)
@@ -205,20 +201,19 @@ def refuses_in_words(name: str) -> None:
                 require(0 < length <= MAX_REFUSAL, f"the refusal {key} has {length} characters in {language}")
 
 
-def refuses_impossible_chance(name: str) -> None:
+@in_plays(2)
+def refuses_impossible_chance(play: Play) -> None:
     """Outcomes of chance that cannot be are refused, since they are also read from records."""
-    for play in plays(name, 2):
-        with play:
-            drawn = [(position, event) for position, event in play.events() if event.kind is EventKind.CHANCE]
-            for at, (position, event) in enumerate(drawn):
-                if is_in_spread(at, len(drawn), 60):
-                    state = position.state
-                    for text in _impossible(event.text):
-                        reason = f"chance may draw {text!r} instead of {event.text!r}"
-                        refusal(lambda: position.choose(CHANCE, text), reason)  # noqa: B023
-                    require(position.state == state, "a refused outcome of chance has changed the state")
-                    for draw in range(5):
-                        position.choose(CHANCE, position.game.chance(state, Chance(b"any", draw)))
+    drawn = [(position, event) for position, event in play.events() if event.kind is EventKind.CHANCE]
+    for at, (position, event) in enumerate(drawn):
+        if is_in_spread(at, len(drawn), 60):
+            state = position.state
+            for text in _impossible(event.text):
+                reason = f"chance may draw {text!r} instead of {event.text!r}"
+                refusal(lambda: position.choose(CHANCE, text), reason)  # noqa: B023
+            require(position.state == state, "a refused outcome of chance has changed the state")
+            for draw in range(5):
+                position.choose(CHANCE, position.game.chance(state, Chance(b"any", draw)))
 
 
 def _impossible(text: str) -> Iterator[str]:
@@ -232,19 +227,18 @@ def _impossible(text: str) -> Iterator[str]:
         yield f"{head} {','.join(listed[1:])}"
 
 
-def replays(name: str) -> None:
+@in_plays(3)
+def replays(play: Play) -> None:
     """The log, folded again, gives the same position, and the record is verified."""
-    for play in plays(name, 3):
-        with play:
-            for position in play.some(12):
-                if not position.sealed:
-                    require(play.start.replay(play.log) == position, "the log, replayed, gives another position")
-                    snapshot = Event(EventKind.STATE, CHANCE, encode_state(position.state).decode())
-                    again = replace(play.start.after(snapshot), draws=position.draws)
-                    require(again == position, "the snapshot gives another position")
-            given = msgspec.json.decode(msgspec.json.encode(play.record()), type=Record)
-            require(given.seed and given.draws is not None, "the record lacks its seed or its draws")
-            require(verify_record(given)[0].state == position.state, "the record, verified, ends in another state")
+    for position in play.some(12):
+        if not position.sealed:
+            require(play.start.replay(play.log) == position, "the log, replayed, gives another position")
+            snapshot = Event(EventKind.STATE, CHANCE, encode_state(position.state).decode())
+            again = replace(play.start.after(snapshot), draws=position.draws)
+            require(again == position, "the snapshot gives another position")
+    given = msgspec.json.decode(msgspec.json.encode(play.record()), type=Record)
+    require(given.seed and given.draws is not None, "the record lacks its seed or its draws")
+    require(verify_record(given)[0].state == position.state, "the record, verified, ends in another state")
 
 
 def completes_options(name: str) -> None:

@@ -22,6 +22,7 @@ from cogs._contract.play import (
     Check,
     Play,
     every_option,
+    in_plays,
     in_positions,
     is_in_spread,
     match_at,
@@ -52,14 +53,13 @@ def in_resampled(count: int, again: int = 1) -> Callable[[Resampled], Check]:
     """Make a check of positions, each with the same resampled ``again`` times for each reader, and that reader."""
 
     def made(holds: Resampled) -> Check:
+        @in_plays(count)
         @wraps(holds)
-        def check(name: str) -> None:
-            for play in plays(name, count):
-                with play:
-                    for at, position in enumerate(play.some()):
-                        for seat in readers(position):
-                            for draw in range(again):
-                                holds(play, position, resampled(position, seat, at * again + draw), seat)
+        def check(play: Play) -> None:
+            for at, position in enumerate(play.some()):
+                for seat in readers(position):
+                    for draw in range(again):
+                        holds(play, position, resampled(position, seat, at * again + draw), seat)
 
         return check
 
@@ -181,16 +181,15 @@ def moves_that_reveal_nothing(play: Play, position: Position, other: Position, s
                 require(same, f"{move!r} reveals something, but reveals is False")
 
 
-def resampled_positions_are_played(name: str) -> None:
+@in_plays(2)
+def resampled_positions_are_played(play: Play) -> None:
     """A resampled position can be played to its end."""
-    for play in plays(name, 2):
-        with play:
-            for at, position in enumerate(play.some(8)):
-                other = resampled(position, readers(position)[at % (position.seats + 1)], at)
-                if not other.sealed:
-                    further = Play(name, at, play.position.seats, play.position.options)
-                    further.position = replace(other, draws=0)
-                    require(further.to_end().outcome, "a resampled position has no end")
+    for at, position in enumerate(play.some(8)):
+        other = resampled(position, readers(position)[at % (position.seats + 1)], at)
+        if not other.sealed:
+            further = Play(play.game, at, play.position.seats, play.position.options)
+            further.position = replace(other, draws=0)
+            require(further.to_end().outcome, "a resampled position has no end")
 
 
 def leaves(value: Any, path: str = "") -> dict[str, Any]:

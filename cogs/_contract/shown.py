@@ -18,6 +18,7 @@ from cogs._contract.play import (
     Play,
     choices_at,
     every_option,
+    in_plays,
     is_in_spread,
     no_complaints,
     plays,
@@ -26,11 +27,11 @@ from cogs._contract.play import (
 )
 from cogs._contract.secrets import readers, resampled
 from cogs._ui.choices import choice_rows
+from cogs._ui.content import MAX_LABEL
 from cogs._ui.prose import SELF_EVIDENT
 from rendering import Look
 
 SIZE: Final = (1080, 1350)  # pixels of the largest picture
-MAX_LABEL: Final = 100  # characters
 
 
 def looks(position: Position, seat: Seat | None, language: str) -> Iterator[Look]:
@@ -64,59 +65,59 @@ def pictures(name: str) -> None:
         require(drawn.png and drawn.alt.strip(), f"the sheet of the material has no picture or words in {language}")
 
 
-def words(name: str) -> None:
+@in_plays(1)
+def words(play: Play) -> None:
     """Alternative texts, descriptions and labels are there, differ from each other, and show nothing hidden."""
-    drawing = rendering.drawing(name)
-    for play in plays(name, 1):
-        with play, no_complaints():
-            for at, position in enumerate(play.some()):
-                language = LANGUAGES[at % 2]
-                for seat in readers(position):
-                    view, same = position.view(seat), resampled(position, seat, at).view(seat)
-                    for look in looks(position, seat, language):
-                        alt = drawing.alt(view, look)
-                        require(alt.strip(), "a picture has no alternative text")
-                        require(alt == drawing.alt(same, look), "an alternative text depends on what is hidden")
-                        is_same = drawing.describe(view, look) == drawing.describe(same, look)
-                        require(is_same, "a description depends on what is hidden")
-                    moves, look = position.moves(seat) if seat is not None else (), Look(language)
-                    for say_move in (drawing.label, drawing.spoken):
-                        said = {move: say_move(view, move, look) for move in moves}
-                        for move, label in said.items():
-                            require(0 < len(label) <= MAX_LABEL, f"the label of {move!r} has {len(label)} characters")
-                            require(label == say_move(same, move, look), f"the label of {move!r} shows what is hidden")
-                        require(len(set(said.values())) == len(said), "two moves have the same label")
-                    begun = {" ".join(move.split()[:count]) for move in moves for count in range(1, len(move.split()))}
-                    for path in sorted(begun):
-                        label = drawing.label(view, path, look)
-                        fits = 0 < len(label) <= MAX_LABEL and label == drawing.label(same, path, look)
-                        require(fits, f"the label of the first words {path!r} is too long, or shows what is hidden")
+    drawing = rendering.drawing(play.game)
+    with no_complaints():
+        for at, position in enumerate(play.some()):
+            language = LANGUAGES[at % 2]
+            for seat in readers(position):
+                view, same = position.view(seat), resampled(position, seat, at).view(seat)
+                for look in looks(position, seat, language):
+                    alt = drawing.alt(view, look)
+                    require(alt.strip(), "a picture has no alternative text")
+                    require(alt == drawing.alt(same, look), "an alternative text depends on what is hidden")
+                    is_same = drawing.describe(view, look) == drawing.describe(same, look)
+                    require(is_same, "a description depends on what is hidden")
+                moves, look = position.moves(seat) if seat is not None else (), Look(language)
+                for say_move in (drawing.label, drawing.spoken):
+                    said = {move: say_move(view, move, look) for move in moves}
+                    for move, label in said.items():
+                        require(0 < len(label) <= MAX_LABEL, f"the label of {move!r} has {len(label)} characters")
+                        require(label == say_move(same, move, look), f"the label of {move!r} shows what is hidden")
+                    require(len(set(said.values())) == len(said), "two moves have the same label")
+                begun = {" ".join(move.split()[:count]) for move in moves for count in range(1, len(move.split()))}
+                for path in sorted(begun):
+                    label = drawing.label(view, path, look)
+                    fits = 0 < len(label) <= MAX_LABEL and label == drawing.label(same, path, look)
+                    require(fits, f"the label of the first words {path!r} is too long, or shows what is hidden")
 
 
-def menus(name: str) -> None:
+@in_plays(1)
+def menus(play: Play) -> None:
     """Neither the controls of a menu nor the letters in its picture show what is hidden."""
-    drawing = rendering.drawing(name)
-    for play in plays(name, 1):
-        with play, no_complaints():
-            for at, position in enumerate(play.some(12)):
-                language = LANGUAGES[at % 2]
-                for seat in position.waiting:
-                    own, again = view_at(position, seat), view_at(resampled(position, seat, at), seat)
-                    for path in ["", *choices_at(own, "", language).paths[:3]]:
-                        choices = choices_at(own, path, language)
-                        require(choices == choices_at(again, path, language), "what may be picked shows what is hidden")
-                        rows, others = (
-                            [
-                                [item.to_component_dict() for item in row]
-                                for row in choice_rows(language, one, path, 0, choices, 35)
-                            ]
-                            for one in (own, again)
-                        )
-                        require(rows == others, "the controls of a menu show what is hidden")
-                        if choices.letters and path == "":
-                            look = Look(language, letters=choices.letters, signs=choices.signs)
-                            same = drawing.draw(own.view, look) == drawing.draw(again.view, look)
-                            require(same, "the letters of a menu's picture show what is hidden")
+    drawing = rendering.drawing(play.game)
+    with no_complaints():
+        for at, position in enumerate(play.some(12)):
+            language = LANGUAGES[at % 2]
+            for seat in position.waiting:
+                own, again = view_at(position, seat), view_at(resampled(position, seat, at), seat)
+                for path in ["", *choices_at(own, "", language).paths[:3]]:
+                    choices = choices_at(own, path, language)
+                    require(choices == choices_at(again, path, language), "what may be picked shows what is hidden")
+                    rows, others = (
+                        [
+                            [item.to_component_dict() for item in row]
+                            for row in choice_rows(language, one, path, 0, choices, 35)
+                        ]
+                        for one in (own, again)
+                    )
+                    require(rows == others, "the controls of a menu show what is hidden")
+                    if choices.letters and path == "":
+                        look = Look(language, letters=choices.letters, signs=choices.signs)
+                        same = drawing.draw(own.view, look) == drawing.draw(again.view, look)
+                        require(same, "the letters of a menu's picture show what is hidden")
 
 
 def log_lines(name: str) -> None:

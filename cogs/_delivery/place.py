@@ -144,18 +144,14 @@ class PlaceNotifier(Notifier):
             except Postponed as fault:
                 if not isinstance(fault.__cause__, TimeoutError | discord.RateLimited):
                     raise
-                # The limit lasts for minutes: the board must not wait for it
-                thread = await self._made_late(place.message) or place.channel
+                # The limit lasts for minutes: the board must not wait for it. The confirmation may have come too late
+                made_late = await accepted(self._thread(place.message))
+                thread = made_late.id if made_late is not None else place.channel
             except discord.HTTPException as fault:
                 if fault.code == HAS_THREAD:
                     thread = place.message  # made by an earlier try: a thread has the id of its message
         await self.bot.service.set_place(view.number, thread=thread)
         return replace(view, place=replace(place, thread=thread))
-
-    async def _made_late(self, message: int) -> int | None:
-        """The thread of a message, if one was made although the confirmation did not come in time."""
-        found = await accepted(self.sender.request(lambda: self.bot.fetch_channel(message)))
-        return found.id if isinstance(found, discord.Thread) else None
 
     async def _channel_with_threads(self, view: MatchView) -> discord.TextChannel | None:
         """The table's channel; None if it has no threads."""

@@ -104,9 +104,7 @@ class Term:
     def read(self, word: str) -> Any:
         """The value for which the word stands; raises UserError for an unknown one."""
         key, name = self.refusal
-        if word not in self.words:
-            raise UserError(key, **({name: word} if name else {}))
-        return self.words[word]
+        return existing(self.words.get(word), key, **({name: word} if name else {}))
 
 
 TERMS: Final = {
@@ -569,8 +567,8 @@ async def check_server(interaction: Interaction, person: Person, game: str | Non
         raise UserError("game-not-offered", game=game, offered=names)
     check_openers(interaction, server)
     rooms = rooms_of(interaction.guild, server)
-    if rooms and not {interaction.channel_id, getattr(interaction.channel, "parent_id", None)} & set(rooms):
-        raise UserError("tables-elsewhere", channels=tuple(rooms.values()), count=len(rooms))
+    here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
+    require(not rooms or here & set(rooms), "tables-elsewhere", channels=tuple(rooms.values()), count=len(rooms))
     return server, own
 
 

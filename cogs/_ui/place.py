@@ -265,8 +265,7 @@ def check_place(interaction: Interaction) -> None:
     is_installed = interaction.is_guild_integration() or not interaction.is_user_integration()
     if not is_installed or (bot.get_guild(guild) is None and bot.has_lost(guild)):
         raise UserError("not-a-member")  # commands can be installed without the bot
-    if not isinstance(channel, WITH_MESSAGES):
-        raise UserError("no-messages-here")
+    require(isinstance(channel, WITH_MESSAGES), "no-messages-here")
     if isinstance(channel, discord.Thread) and channel.locked and not granted.manage_threads:
         raise UserError("thread-locked")
     for name in missing(granted, in_thread=isinstance(channel, discord.Thread), is_spoken=isinstance(channel, SPOKEN)):
@@ -275,9 +274,7 @@ def check_place(interaction: Interaction) -> None:
 
 def server_of(interaction: Interaction) -> int:
     """The id of the server where the interaction is; raises UserError if it is in none."""
-    if interaction.guild_id is None:
-        raise UserError("only-in-servers")
-    return interaction.guild_id
+    return existing(interaction.guild_id, "only-in-servers")
 
 
 def check_manager(interaction: Interaction, refusal: str) -> None:

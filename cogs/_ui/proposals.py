@@ -67,8 +67,8 @@ async def _on_answer(interaction: Interaction, route: MatchRoute) -> MessageCont
         asked = (one for one in (await bot.service.see(route.match, None)).proposals if one.number == number)
         if (proposal := next(asked, None)) is not None and proposal.asks_to_move(person.key):
             place = proposal.destination
-            if place is not None and not await is_member(bot, place.guild, interaction.user.id):
-                raise UserError("move-join-first")  # else the seat would be given up as that of who has left
+            # Else the seat would be given up as that of who has left
+            require(place is None or await is_member(bot, place.guild, interaction.user.id), "move-join-first")
     command = Respond(
         actor=person_actor(person.key), number=number, agrees=agrees, guest=person, takes_seat=route.verb == "accept"
     )
@@ -116,8 +116,7 @@ async def _on_ask_move(interaction: Interaction, route: MatchRoute) -> MessageCo
     """Ask the other players whether the match may move to this channel."""
     bot, language = interaction.client, user_language(interaction)
     view = await see(interaction, route.match)
-    if view.seat is None:
-        raise UserError("not-in-match")
+    require(view.seat is not None, "not-in-match")
     is_unseen = await _is_unseen(interaction, view)
     require(is_unseen or await bot.service.is_lost(route.match), "place-not-lost")
     after = await _rehome(interaction, view, asks=True, is_unseen=is_unseen)

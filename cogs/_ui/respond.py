@@ -21,7 +21,7 @@ from discord import app_commands
 from bot.client.emojis import Emojis
 from bot.client.gateway import RUNNING, Running, TooLate
 from bot.games.base import ReadableError
-from bot.match.errors import UserError, require
+from bot.match.errors import require
 from bot.match.model import Person, Phase
 from bot.match.position import Actor, person_actor
 from bot.match.scenes import Frame
@@ -93,8 +93,7 @@ async def see_started(interaction: Interaction, match: int) -> MatchView:
 async def see_own(interaction: Interaction, match: int) -> MatchView:
     """See ``see_started``; raises UserError as well if this person does not play in the match."""
     view = await see_started(interaction, match)
-    if view.seat is None:
-        raise UserError("not-in-match")
+    require(view.seat is not None, "not-in-match")
     return view
 
 

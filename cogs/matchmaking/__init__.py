@@ -139,8 +139,8 @@ def _picked(route: PlayRoute, value: str) -> PlayRoute:
 
 def _read(interaction: Interaction, route: PlayRoute, games: Sequence[str]) -> PartnerRequest:
     """The request that is picked, of no one yet; raises UserError for what cannot be picked here any more."""
-    if route.pace not in list(Pace) or route.hours not in list(Hours) or not 1 <= route.most <= MAX_MATCHES:
-        raise UserError("control-unknown")
+    is_known = route.pace in list(Pace) and route.hours in list(Hours) and 1 <= route.most <= MAX_MATCHES
+    require(is_known, "control-unknown")
     if route.game not in (ANY_GAME, *games):
         require(route.game in games_of(interaction.client), "control-unknown")
         names = tuple(say(user_language(interaction), f"{one}-name") for one in games)

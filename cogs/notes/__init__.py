@@ -12,7 +12,7 @@ from bot.app import Feature, Stammtisch
 from bot.client.tree import localized
 from bot.features.notes.service import NoteService
 from bot.games.base import ReadableError
-from bot.match.errors import UserError
+from bot.match.errors import existing
 from bot.match.model import Phase
 from bot.match.view import MatchView
 from bot.texts import say
@@ -75,9 +75,8 @@ async def _on_note(interaction: Interaction, route: MatchRoute) -> None:
 @responds(update=is_private_reply)
 async def _on_submit(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Keep what was typed, and show the hand with it."""
-    view, typed = await see_own(interaction, route.match), submitted(interaction).get(FIELD)
-    if typed is None or view.viewer is None:
-        raise UserError("control-unknown")
+    view = await see_own(interaction, route.match)
+    typed = existing(submitted(interaction).get(FIELD), "control-unknown")
     # Without what no database stores
     text = typed.replace("\0", "").encode(errors="ignore").decode()[:MAX_NOTE].strip()
     await interaction.client[NoteService].set(view, text)

@@ -98,7 +98,6 @@ OPEN: Final = "set"  # begins the verb of a button that opens a page
 BLOCK, UNBLOCK = SettingRoute(SettingScope.PERSON, "block"), SettingRoute(SettingScope.PERSON, "unblock")
 MAX_LISTED: Final = 25  # people whom a select can list
 MAX_SAID: Final = 20  # names of blocked people in a sentence
-MAX_NAME: Final = 100
 MAX_TYPED: Final = 60  # characters of a field
 Entry = tuple[str, Sequence[ui.Item[Any]]]
 Ask = Callable[[Stammtisch, Person, str], Awaitable[list[ui.Label[Any]]]]
@@ -338,7 +337,7 @@ async def _about_blocked(bot: Stammtisch, person: Person, language: str) -> list
     entries: list[Entry] = [(words, [user_select(BLOCK, say(language, "pick-block"), MAX_LISTED)])]
     if blocked:
         options = [
-            discord.SelectOption(label=shortened(one.name or "?", MAX_NAME), value=str(one.user))
+            discord.SelectOption(label=shortened(one.name or "?", MAX_LABEL), value=str(one.user))
             for one in blocked[:MAX_LISTED]
         ]
         picker = select(UNBLOCK, options, say(language, "pick-unblock"), size=len(options), least=1)

@@ -17,8 +17,9 @@ from bot.features.profiles.model import Club, KnownPlayer, Leaderboard, Longest,
 from bot.features.profiles.service import ProfileService
 from bot.features.ratings.model import SCALE, Certainty, Rating, certainty, points
 from bot.match.clocks import DAY, HOUR
-from bot.match.errors import UserError, require
+from bot.match.errors import existing, require
 from bot.texts import has_text, say
+from cogs._ui.choices import MAX_OPTIONS
 from cogs._ui.content import MessageContent, escaped, named_picture
 from cogs._ui.game import games_of
 from cogs._ui.place import SPOKEN, WITH_MESSAGES, server_of
@@ -52,7 +53,7 @@ async def own_profile(interaction: Interaction, game: str | None = None) -> Mess
         return MessageContent("\n".join([head, say(language, "profile-none")]), note=note, rows=[row])
     if guild is not None:
         row.append(button(ClubRoute("profilepost"), language))
-    rated_games = [one for one, _ in profile.lines][:MAX_GAMES]
+    rated_games = [one for one, _ in profile.lines][:MAX_OPTIONS]
     menu = _game_menu(language, ClubRoute("profilegame"), rated_games, _shown_game(profile, game))
     return await _content(language, profile, head, "", note, [row, *menu], game)
 
@@ -69,20 +70,17 @@ async def profile_of(interaction: Interaction, other: discord.User | discord.Mem
     """A person else's profile, if they show it to this person: of matches in channels that this person sees."""
     if other.id == interaction.user.id:
         return await own_profile(interaction)
-    if interaction.guild is None:
-        raise UserError("profile-only-here")
+    guild = existing(interaction.guild, "profile-only-here")
     require(not other.bot, "profile-computer")
     viewer, person = await person_of(interaction), await interaction.client.people.known(other.id)
-    scope = ProfileScope(interaction.guild.id, seen_channels(interaction), interaction.guild.id)
-    profile = None if person is None else await interaction.client[ProfileService].seen_by(viewer, person, scope)
-    if profile is None:
-        raise UserError("profile-not-shown", name=other.display_name)
-    return await _profile_reply(user_language(interaction), profile, other.display_name)
+    scope, name = ProfileScope(guild.id, seen_channels(interaction), guild.id), other.display_name
+    known = existing(person, "profile-not-shown", name=name)
+    seen = await interaction.client[ProfileService].seen_by(viewer, known, scope)
+    return await _profile_reply(user_language(interaction), existing(seen, "profile-not-shown", name=name), name)
 
 
 async def _profile_reply(language: str, profile: Profile, name: str) -> MessageContent:
-    if profile.is_empty and profile.against is None:
-        raise UserError("profile-none-of", name=name)
+    require(not profile.is_empty or profile.against is not None, "profile-none-of", name=name)
     return await _content(language, profile, say(language, "profile-of", name=escaped(name)), name)
 
 
@@ -247,14 +245,11 @@ def _sees(channel: discord.abc.GuildChannel, who: discord.Member | discord.Role)
 
 
 def _guild(interaction: Interaction) -> discord.Guild:
-    if interaction.guild is None:
-        raise UserError("only-in-servers")
-    return interaction.guild
+    return existing(interaction.guild, "only-in-servers")
 
 
 DAYS: Final = 7
 HOURS: Final = 24
-MAX_GAMES: Final = 25  # options of a select
 
 
 async def leaderboard(interaction: Interaction, game: str | None = None, page: int = 0) -> MessageContent:
@@ -263,8 +258,7 @@ async def leaderboard(interaction: Interaction, game: str | None = None, page: i
     person, language = await bot.person(interaction), user_language(interaction)
     installed = games_of(bot)
     games = [one for one in await bot[ProfileService].rated_games(guild) if one in installed]
-    if game is not None and game not in installed:
-        raise UserError("no-such-game", game=game)
+    require(game is None or game in installed, "no-such-game", game=game)
     if not games:
         return MessageContent(say(language, "ranks-nothing"), rows=[[button(ClubRoute("club"), language)]])
     board = await bot[ProfileService].leaderboard(guild, game or games[0], page, person.key)
@@ -328,7 +322,7 @@ def _controls(language: str, board: Leaderboard, games: Sequence[str]) -> list[l
     row.append(button(ClubRoute("club"), language))
     if board.people:
         row.append(button(ClubRoute("rankspost", board.game, board.page), language))
-    offered = list(dict.fromkeys([*games, board.game]))[:MAX_GAMES]
+    offered = list(dict.fromkeys([*games, board.game]))[:MAX_OPTIONS]
     return [row, *_game_menu(language, ClubRoute("ranksgame", board.game), offered, board.game)]
 
 

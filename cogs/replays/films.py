@@ -17,7 +17,7 @@ import discord
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Kind, SentMessage
 from bot.features.replays.service import Replays
-from bot.match.errors import UserError, require
+from bot.match.errors import UserError, existing, require
 from bot.match.model import Phase
 from bot.match.record import record_of
 from bot.match.scenes import Frame
@@ -147,8 +147,7 @@ class Records:
                 me = await own_member(self.bot, spot.guild) if spot is not None and not spot.guild.unavailable else None
         except (discord.HTTPException, Postponed) as fault:
             raise UserError("discord-silent") from fault
-        if spot is None:
-            raise UserError("film-no-place")
+        spot = existing(spot, "film-no-place")
         for name in missing_in(spot, me) if me is not None else []:
             raise UserError("permission-missing-there", permission=name)
 

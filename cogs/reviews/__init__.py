@@ -11,10 +11,10 @@ from discord import ButtonStyle, ui
 
 from bot.app import Feature
 from bot.computer.base import shares
-from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, SentMessage
+from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result
 from bot.features.reviews.model import Judgement, Review, chances
 from bot.features.reviews.worker import Reviewer
-from bot.match.errors import UserError, existing, require
+from bot.match.errors import existing, require
 from bot.match.model import Match, MatchSeat, Person, Phase, SeatKind
 from bot.match.position import Event
 from bot.match.view import MatchView, view_for
@@ -74,8 +74,8 @@ async def _on_mine(interaction: Interaction, route: MatchRoute) -> None:
         if review is None or not review.is_done:
             return await _review(interaction, route.match)
         match = await bot.service.match(route.match)
-        if match.seat_of(person.key) is None and all(one.person != person.key for one in review.judged):
-            raise UserError("not-in-match")
+        has_played = any(one.person == person.key for one in review.judged)
+        require(has_played or match.seat_of(person.key) is not None, "not-in-match")
         worst = review.worst(person.key)
         if not worst:
             return MessageContent(say(language, "review-nothing-costly"))
@@ -96,7 +96,7 @@ class ReviewNotifier(Notifier):
         if review is None or not review.is_done or view.outcome is None or context.sent(Kind.REVIEW):
             return Plan()
         content = await chart_content(view.language, view, review)
-        about = SentMessage(0, view.number, PLACE, Kind.REVIEW, view.place.posts_in, view.length, view.step)
+        about = context.about(Kind.REVIEW, PLACE, view.place.posts_in)
         prepared = prepare(about, content, context.now, next(iter(context.pending(Kind.REVIEW)), None))
 
         async def send() -> Result:

@@ -23,7 +23,7 @@ from bot.features.preferences.service import Preferences
 from bot.features.seasons.model import PACES, SIGNUP_DAYS, SIZES, WEEKS, Post, Season, SeasonPhase, SeasonState
 from bot.features.seasons.worker import FixtureOpener, Note, SeasonService
 from bot.match.clocks import DAY, Pace
-from bot.match.errors import UserError, require
+from bot.match.errors import UserError, existing, require
 from bot.texts import say
 from cogs._delivery.sender import Postponed, Sender, prepare
 from cogs._ui.content import MessageContent
@@ -161,9 +161,8 @@ async def _find(interaction: Interaction, game: str | None, *, is_on: bool = Tru
 
 async def _state(interaction: Interaction, number: int) -> SeasonState:
     """The season of a button, on this server; raises UserError."""
-    state = await interaction.client[SeasonService].state(number)
-    if state is None or state.season.guild != interaction.guild_id:
-        raise UserError("season-none")
+    state = existing(await interaction.client[SeasonService].state(number), "season-none")
+    require(state.season.guild == interaction.guild_id, "season-none")
     return state
 
 
@@ -184,12 +183,10 @@ async def _leave(interaction: Interaction, season: Season, *, is_sure: bool = Fa
     person, language = await person_of(interaction), user_language(interaction)
     state = await interaction.client[SeasonService].state(season.id)
     entrant = None if state is None else state.entrant(person.key)
-    if entrant is None or entrant.left:
-        raise UserError("season-not-in")
+    require(entrant is not None and not entrant.left, "season-not-in")
     if season.phase is SeasonPhase.RUNNING and not is_sure:
         return question(language, season, "out", "season-leave-sure")
-    if not await interaction.client[SeasonService].leave(season, person):
-        raise UserError("season-not-in")
+    require(await interaction.client[SeasonService].leave(season, person), "season-not-in")
     return MessageContent(say(language, "season-left" if season.phase is SeasonPhase.RUNNING else "season-unjoined"))
 
 

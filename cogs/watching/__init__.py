@@ -47,8 +47,7 @@ def _check(interaction: Interaction, view: MatchView) -> None:
         view.phase is Phase.RUNNING,
         {Phase.OPEN: "not-started", Phase.OVER: "match-over"}.get(view.phase, "table-closed"),
     )
-    if view.seat is not None:
-        raise UserError("watch-own")
+    require(view.seat is None, "watch-own")
 
 
 async def unwatch(interaction: Interaction, number: str | None) -> MessageContent:
