@@ -18,7 +18,6 @@ from bot.runtime.time import SYSTEM
 from bot.service.people import Languages
 from bot.texts import say
 from cogs._ui.content import MessageContent
-from cogs._ui.host import ComputerRoute, GuestRoute, TermRoute
 from cogs._ui.log import LogRoute
 from cogs._ui.router import (
     HANDLERS,
@@ -39,15 +38,16 @@ from cogs._ui.router import (
     unpacked,
 )
 from cogs._ui.rules import RulesRoute
-from cogs.challenges import ChallengeRoute
 from cogs.lessons import LearnRoute
 from cogs.matchmaking import PlayRoute
 from cogs.own_matches import ListRoute
+from cogs.play import ChallengeRoute
 from cogs.preferences import SettingRoute
 from cogs.puzzles import PuzzleRoute
 from cogs.ratings import ClubRoute
 from cogs.replays import ReplayRoute
 from cogs.seasons.messages import SeasonRoute
+from cogs.tables import ComputerRoute, GuestRoute, TermRoute
 from tests.project.test_layers import ROOT, files, named
 
 MAX_ID = 100  # characters; Discord's limit of a custom_id

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from bot.local.records import Event
-from cogs._ui.host import GuestRoute
 from cogs._ui.router import (
     MatchRoute,
     PickRoute,
@@ -21,6 +20,7 @@ from cogs._ui.router import (
     text_question,
     user_select,
 )
+from cogs.tables import GuestRoute
 from tests.kit.desk import Desk, seat
 from tests.kit.driver import sit_down
 from tests.kit.room import Room
