@@ -402,6 +402,6 @@ def make_bot(
 
 def page_of_record(match: Match, log: Sequence[Event], record: str) -> bytes:
     """The page to keep of a record, whose words and pictures the cogs know; ``record``: as JSON."""
-    pages = import_module("cogs.replays.page")
+    pages = import_module("cogs.replays.films")
     made: bytes = pages.make_page(pages.frames_of_record(match, log), record)
     return made

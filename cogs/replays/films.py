@@ -1,4 +1,4 @@
-"""Films of matches: made, sent, and found again; and records, with the progress of what is drawn."""
+"""Films of matches: made, sent, and found again; records, and pages to keep: a match as one HTML file."""
 
 from __future__ import annotations
 
@@ -18,30 +18,32 @@ from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Kind, SentMessage
 from bot.features.replays.service import Replays
 from bot.match.errors import UserError, existing, require
-from bot.match.model import Phase
+from bot.match.model import Match, Phase
+from bot.match.position import Event
 from bot.match.record import record_of
-from bot.match.scenes import Frame
-from bot.match.view import MatchView
-from bot.texts import say
+from bot.match.scenes import Frame, frames_of, scenes_of
+from bot.match.view import MatchView, view_for
+from bot.texts import LANGUAGES, say
 from cogs._delivery.sender import Postponed, Sender, postponing, prepare
 from cogs._ui.content import MessageContent, jump, public_look
 from cogs._ui.place import find_spot, missing_in, own_member, see_visible
-from cogs._ui.prose import link_button, status, title
+from cogs._ui.prose import full_title, link_button, listed, scene_texts, seat_mark, seat_name, status, title
 from cogs._ui.respond import NO_MESSAGE, Interaction, frame_with_fitting_names, user_language
-from cogs.replays.page import make_page, round_beginnings
-from rendering import Picture, drawing, public_parts, shortened
-from rendering.replays import film, plain_text
+from rendering import Look, Picture, drawing, public_parts, shortened
+from rendering.replays import Album, Page, PageStep, Shown, film, plain_text, write_page
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 MARK: Final = "🎞️"  # begins the message with the film
-LARGEST: Final = 8_000_000  # bytes
+LARGEST: Final = 8_000_000  # bytes of a film or a page: above it there is one picture a round, or fewer
 LONGEST: Final = 60_000  # milliseconds
 BEGINNING, END = 1_500, 4_000  # milliseconds that the first and the last frame are shown
 USUAL, LEAST = 1_000, 250  # milliseconds that a step is shown: in a short film, and in a long one
 UNIT: Final = 10  # milliseconds, in which a GIF counts
 MOST: Final = (LONGEST - BEGINNING - END) // LEAST + 2  # frames
+MOST_PICTURES: Final = 12_000  # drawn for a page; more would keep people waiting for minutes
+THINNED: Final = 2  # of so many rounds with pictures one is left, each time the page is too large
 EVERY: Final = 2.0  # seconds between two edits of an answer
 Report = Callable[[float], Any]
 
@@ -265,3 +267,125 @@ async def _show(interaction: Interaction, words: Callable[[], str], is_over: asy
             await interaction.edit_original_response(view=MessageContent(now).layout())
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError) as fault:
             log.info("Progress could not be shown: %r", fault)
+
+
+# Pages
+
+
+def frames_of_record(match: Match, log: Sequence[Event]) -> list[Frame]:
+    """The scenes of a record, as a spectator may see them."""
+    return frames_of(view_for(match, None), scenes_of(match.position.initial, log), log, {})
+
+
+def make_page(frames: Sequence[Frame], record: str, report: Report = lambda share: None) -> bytes:
+    """The page of a match, from all its scenes as a spectator may see them.
+
+    One larger than LARGEST has pictures of fewer steps: the first of each round, then of every second round and so on.
+    ``record``: as JSON. ``report`` is called with the share of the work that is done.
+    """
+    made = b""
+    for chosen in _pictured_scenes(frames):
+        made = _page_with(frames, record, chosen, report)
+        if len(made) <= LARGEST:
+            break
+    return made
+
+
+def _pictured_scenes(frames: Sequence[Frame]) -> Iterator[frozenset[int]]:
+    """Sets of scenes that get pictures, each smaller than the one before."""
+    if len(frames) * (len(public_parts(frames[-1].view.game)) + len(frames[-1].hands)) <= MOST_PICTURES:
+        yield frozenset(range(len(frames)))
+    rounds = round_beginnings(frames)
+    while len(rounds) > 1:
+        yield frozenset({*rounds, len(frames) - 1})
+        rounds = rounds[::THINNED]
+    yield frozenset({len(frames) - 1})
+    yield frozenset()
+
+
+def round_beginnings(frames: Sequence[Frame]) -> list[int]:
+    """The numbers of the first scenes of all rounds."""
+    first: dict[int, int] = {}
+    for number, frame in enumerate(frames):
+        first.setdefault(frame.round, number)
+    return sorted(first.values())
+
+
+def _page_with(frames: Sequence[Frame], record: str, chosen: frozenset[int], report: Report) -> bytes:
+    """The page with pictures of these scenes."""
+    album, steps = Album(), []
+    for number, frame in enumerate(frames):
+        lines = {one: _event_lines(one, frame) for one in LANGUAGES}
+        pictures = tuple(_page_pictures(album, frame)) if number in chosen else None
+        steps.append(PageStep(lines, pictures, frame.lines[-1].at if frame.lines else 0.0, frame.round))
+        report((number + 1) / len(frames))
+    last = frames[-1].view
+    page = Page(
+        language=last.language,
+        title={one: full_title(one, last) for one in LANGUAGES},
+        head={one: _head(one, frames[-1]) for one in LANGUAGES},
+        slots=_slots(frames[-1]),
+        steps=steps,
+        proof={one: _proof(one, frames[-1]) for one in LANGUAGES},
+        record=record,
+    )
+    return write_page(page, album)
+
+
+def _event_lines(language: str, frame: Frame) -> list[str]:
+    lines = scene_texts(language, frame)
+    if frame.number == 0 and not frame.is_cut:
+        lines = [say(language, "page-begins"), *lines]
+    if frame.number == 0 and frame.is_cut:
+        lines.append(say(language, "page-cut"))
+    if frame.is_undone:
+        lines.append(say(language, "page-undone"))
+    if frame.is_last:
+        lines.append(status(language, frame.view))
+    return lines
+
+
+def _head(language: str, frame: Frame) -> list[str]:
+    """Who has played, and how it ended."""
+    view = frame.view
+    seats = listed(language, (seat_name(language, view, seat) for seat in range(len(view.seats))))
+    points = drawing(view.game).scored(view.view, Look(language=language)) if view.phase is Phase.OVER else []
+    return [say(language, "page-seats", seats=seats), status(language, view), *points]
+
+
+def _proof(language: str, frame: Frame) -> list[str]:
+    """What the shuffles came from, and how that is checked."""
+    view = frame.view
+    if view.secret is None:
+        known = [say(language, "page-fingerprint", fingerprint=view.fingerprint)] if view.seed else []
+        return [*known, say(language, "page-check-rules")]
+    return [
+        say(language, "page-fingerprint", fingerprint=view.fingerprint),
+        say(language, "page-secret", secret=view.secret),
+        say(language, "page-salt", salt=view.salt or "–"),
+        say(language, "page-check"),
+        say(language, "page-limits"),
+    ]
+
+
+def _slots(frame: Frame) -> dict[str, dict[str, str]]:
+    view, none = frame.view, dict.fromkeys(LANGUAGES, "")
+    slots: dict[str, dict[str, str]] = dict.fromkeys(public_parts(view.game), none)
+    for seat in range(len(frame.hands)):
+        slots[f"hand{seat}"] = {one: say(one, "page-hand", seat=seat_mark(one, view, seat)) for one in LANGUAGES}
+    return slots
+
+
+def _page_pictures(album: Album, frame: Frame) -> Iterator[Shown]:
+    """Board and strip as a spectator sees them, and all hands once they are open."""
+    view, made = frame.view, drawing(frame.view.game)
+    look = public_look(view.language, view)
+    wanted = [(str(part), view.view, replace(look, part=part)) for part in public_parts(view.game)]
+    wanted += [
+        (f"hand{seat}", seen, Look(language=view.language, part="hand"))
+        for seat, seen in enumerate(frame.hands)
+        if made.has_hand(seen)
+    ]
+    for slot, seen, how in wanted:
+        alts = {one: shortened(made.alt(seen, replace(how, language=one))) for one in LANGUAGES}
+        yield Shown(slot, album.add(made.draw(seen, how)), alts)

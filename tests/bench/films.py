@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.games import GAMES
-from cogs.replays.films import make_film
-from cogs.replays.page import make_page
+from cogs.replays.films import make_film, make_page
 from tests.bench.metrics import Metric
 from tests.kit.pages import frames_of
 from tests.match.test_scenes import played

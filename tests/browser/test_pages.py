@@ -13,7 +13,7 @@ from playwright.async_api import Browser, expect
 from playwright.async_api import Page as Tab
 
 from bot.texts import say
-from cogs.replays.page import make_page
+from cogs.replays.films import make_page
 from tests.browser.conftest import Open
 from tests.kit.chromium import new_tab, rest
 from tests.kit.pages import Read, finished, frames_of

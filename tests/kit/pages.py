@@ -14,7 +14,7 @@ from PIL import Image
 
 from bot.match.scenes import Frame
 from bot.texts import LANGUAGES
-from cogs.replays.page import frames_of_record
+from cogs.replays.films import frames_of_record
 from tests.kit.play import Play
 from tests.match.test_scenes import match_of
 

@@ -20,8 +20,8 @@ from bot.match.scenes import Frame, scenes_of
 from bot.match.scenes import frames_of as frames_of_scenes
 from bot.match.view import view_for
 from bot.texts import LANGUAGES, say
-from cogs.replays import page as pages
-from cogs.replays.page import make_page
+from cogs.replays import films as pages
+from cogs.replays.films import make_page
 from rendering import Look, drawing, picture
 from rendering.replays import html_of, plain_text
 from tests.kit.pages import Read, finished, frames_of
@@ -148,7 +148,7 @@ def test_a_page_that_would_be_too_large_has_pictures_of_fewer_steps(monkeypatch:
     rounds = len({frame.round for frame in frames})
     sizes = []
     for limit in (len(whole), len(whole) - 1, len(whole) // 3, 1):
-        monkeypatch.setattr(pages, "LARGE", limit)
+        monkeypatch.setattr(pages, "LARGEST", limit)
         page = make_page(frames, "{}")
         assert len(page) <= limit or limit == 1
         sizes.append(sum(map(bool, Read(page).steps())))

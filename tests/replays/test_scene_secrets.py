@@ -10,8 +10,7 @@ from bot.games import GAMES
 from bot.games.base import Seat
 from bot.match.scenes import Frame, Scene, frames_of, scenes_of, scores_of
 from bot.match.view import view_for
-from cogs.replays.films import make_film
-from cogs.replays.page import make_page
+from cogs.replays.films import make_film, make_page
 from rendering import drawing, picture
 from tests.kit.pages import Read
 from tests.kit.play import Play, is_in_spread
