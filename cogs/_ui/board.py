@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
+from bot.match.lobby import OPEN_DAYS
 from bot.match.model import DEFAULT_SUBSTITUTE, NO_HOST, MatchSeat, Phase, SeatKind, is_full
 from bot.match.view import LogLine, MatchView
 from bot.texts import say
@@ -28,6 +29,7 @@ from cogs._ui.prose import (
     player_name,
     seat_mark,
     seat_name,
+    stamp,
     status,
     title,
 )
@@ -58,8 +60,8 @@ def table_content(language: str, view: MatchView, last_board: int | None = None)
         if view.unagreed:
             names = listed(language, (player_name(language, view.seats[seat]) for seat in view.unagreed))
             lines.append(say(language, "table-unagreed", names=names, count=len(view.unagreed)))
-        words, closes = "table-complete" if is_full(view.seats) else "table-open", f"<t:{int(view.expires or 0)}:R>"
-        lines.append(say(language, words, host=host_name(language, view), expires=closes))
+        words, date = "table-complete" if is_full(view.seats) else "table-open", stamp(view.expires or 0, "f")
+        lines.append(say(language, words, host=host_name(language, view), days=OPEN_DAYS, date=date))
         rows = _table_buttons(language, view)
     elif view.phase is Phase.CLOSED:
         lines.append(say(language, "table-is-closed"))

@@ -35,10 +35,10 @@ from cogs._ui.prose import refusal
 log = logging.getLogger(__name__)
 
 DEFER_AFTER: Final = 1.5  # seconds of age after which a response is deferred
-SOONEST: Final = 0.2  # seconds of work before that, however old the interaction is
+SOONEST: Final = 0.2  # seconds of work at the least, however old the interaction is
 TRIES: Final = 3
 TIMEOUT: Final = 60.0  # seconds after which a try counts as failed
-MODAL_PATIENCE: Final = 2.0  # seconds for making a modal, which Discord wants within three
+MODAL_PATIENCE: Final = 2.0  # seconds of age until which a modal is made, which Discord wants within three
 MAX_CHOICE: Final = 100  # characters of a name or value that an autocomplete offers
 MAX_CHOICES: Final = 25
 MATCH: Final = "match"  # in the ``extras`` of an interaction: the number of the match that its command is about
@@ -254,7 +254,7 @@ async def _follow_up(interaction: Interaction, content: MessageContent, public: 
 def _send_arguments(interaction: Interaction, content: MessageContent, public: bool) -> dict[str, Any]:
     """The arguments of a response or followup."""
     sent = {"files": content.attachments(), "allowed_mentions": content.allowed_mentions(), "ephemeral": not public}
-    return _send_form(interaction, content) | sent
+    return _send_form(interaction, content) | sent | {"suppress_embeds": content.is_push}
 
 
 def _send_form(interaction: Interaction, content: MessageContent) -> dict[str, Any]:
@@ -331,8 +331,9 @@ async def open_modal(interaction: Interaction, make: Coroutine[Any, Any, discord
     One that takes too long is refused while there is time for an answer. The modal is stopped first, so that
     discord.py neither keeps it nor routes its submit.
     """
+    left = max(SOONEST, MODAL_PATIENCE - interaction.client.deadline.age(interaction.id))
     try:
-        async with interaction.client.time.timeout(MODAL_PATIENCE):
+        async with interaction.client.time.timeout(left):
             modal = await make
     except TimeoutError:
         return await reply(interaction, say(user_language(interaction), "store-busy"))

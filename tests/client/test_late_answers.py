@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,33 @@ async def test_a_form_that_takes_too_long_is_refused_in_time(room: Room, monkeyp
     assert answer.modal is None and answer.ephemeral and answer.message is not None
     assert say("de", "store-busy") in str(answer.message)
     assert (await open_note(anna, match.board())).modal is not None
+
+
+@pytest.mark.parametrize(
+    ("age", "answer", "form"), [(0.0, 1.5, 2.0), (1.0, 0.5, 1.0), (1.4, 0.2, 0.6), (1.9, 0.2, 0.2)]
+)
+async def test_an_old_interaction_leaves_less_time(
+    room: Room, monkeypatch: pytest.MonkeyPatch, age: float, answer: float, form: float
+) -> None:
+    """Answers are deferred 1.5 seconds after its making and forms refused after 2, but after 0.2 seconds of work."""
+    match = await sit_down(room)
+    anna, _ = match.players
+    more = await anna.press(match.board(), "more")
+    room.defer_after(1.5)
+    seconds: list[float | None] = []
+    timeout = room.bot.time.timeout
+
+    def watched(limit: float | None) -> AbstractAsyncContextManager[object]:
+        seconds.append(limit)
+        return timeout(limit)
+
+    monkeypatch.setattr(room.bot.time, "timeout", watched)
+    monkeypatch.setattr(room.bot.deadline, "age", lambda interaction: age)
+    await anna.slash("matches")
+    assert pytest.approx(answer) in seconds
+    seconds.clear()
+    await open_note(anna, more)
+    assert pytest.approx(form) in seconds
 
 
 def test_answers_are_deferred_with_time_to_spare() -> None:

@@ -31,7 +31,7 @@ from tests.wire.test_moves import hidden_from, lost
 
 Pushes = list[tuple[list[int], str]]
 
-SILENT, EPHEMERAL = 1 << 12, 1 << 6
+SILENT, EPHEMERAL, NO_PREVIEWS = 1 << 12, 1 << 6, 1 << 2
 MESSAGE = "/channels/{channel_id}/messages/{message_id}"
 HOUR, DAY = 3600.0, 86_400.0
 VIEW_CHANNEL = 1 << 10
@@ -43,14 +43,17 @@ BOTH = pytest.mark.parametrize("host", ["Anna", pytest.param("Ben", marks=pytest
 def pushes(room: Room) -> Iterator[Pushes]:
     """The people whom each message of the bot has pinged, and the words of the push, in the order of sending.
 
-    No push is empty: phones show no words of a layout.
+    No push is empty: phones show no words of a layout. No classic message has link previews.
     """
     found: Pushes = []
+    flags: list[int] = []
 
     def note(event: Event) -> None:
         data: dict[str, Any] = event.data
         is_own = event.name == "MESSAGE_CREATE" and data["author"].get("bot")
-        if not is_own or data.get("flags", 0) & (SILENT | EPHEMERAL):
+        if is_own and data["content"]:
+            flags.append(data["flags"])
+        if not is_own or data["flags"] & (SILENT | EPHEMERAL):
             return
         channel = room.world.channels[event.channel or 0]
         people = [int(user["id"]) for user in data["mentions"]] or [channel.recipient or 0]
@@ -60,6 +63,7 @@ def pushes(room: Room) -> Iterator[Pushes]:
     room.world.listen(note)
     yield found
     assert [people for people, words in found if not words.strip()] == []
+    assert flags and all(one & NO_PREVIEWS for one in flags)
 
 
 WORDS = {
@@ -222,6 +226,9 @@ INVITED = {
 }
 
 
+CLOSES = {"Anna": "Der Tisch ist 7 Tage lang offen, bis <t:", "Ben": "The table is open for 7 days, until <t:"}
+
+
 @pytest.mark.parametrize(
     "way", ["new", "select", *(pytest.param(one, marks=pytest.mark.rest) for one in ("challenge", "rematch", "late"))]
 )
@@ -250,6 +257,7 @@ async def test_pushes_of_invitations(room: Room, pushes: Pushes, host: str, way:
         await room.advance(9 * HOUR)
     words = pushed(pushes, other)[-1]
     assert INVITED[host].format(user=other.id, number=number) in words.splitlines()[0], words
+    assert way in ("select", "late") or CLOSES[host] in words, words
 
 
 PAIRING_TEXTS = {

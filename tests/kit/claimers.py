@@ -14,8 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from bot.delivery.items import PLACE, Delivered, Gone, Kind, Result, Retry, SentMessage
+from bot.delivery.outbox import DirectGate
 from bot.features.invitations.store import InvitationStore
 from bot.match.position import Event, EventKind
+from bot.service.match_service import MatchService
 from bot.store import Store
 from bot.store.database import Stale
 from tests.kit.store_matches import change_of, load
@@ -116,7 +118,13 @@ async def mix(store: Store, chance: random.Random) -> Claims:
     return []
 
 
-WORK = {"items": claim_items, "timers": claim_timers, "searches": claim_searches, "mix": mix}
+async def open_gate(store: Store, chance: random.Random) -> list[Any]:
+    """The successful ones of many tries to open a channel of direct messages."""
+    gate = DirectGate(MatchService(store))
+    return [True for is_open in await asyncio.gather(*(gate.admits() for _ in range(10))) if is_open]
+
+
+WORK = {"gate": open_gate, "items": claim_items, "timers": claim_timers, "searches": claim_searches, "mix": mix}
 
 
 async def main(address: str, seed: str, *what: str) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.items import Delivered, Retry
+from bot.delivery.outbox import BURST
 from bot.match.clocks import new_clock
 from bot.match.lobby import MAX_MATCHES
 from tests.kit.databases import KINDS, address_of, execute, open_store, use
@@ -49,6 +50,12 @@ def all_once(claimed: Sequence[Sequence[Any]]) -> set[tuple[Any, ...]]:
     found = [tuple(one) for part in claimed for one in part]
     assert len(found) == len(set(found))
     return set(found)
+
+
+async def test_all_processes_pass_one_gate(tmp_path: Path) -> None:
+    """Where they open channels of direct messages at the same time."""
+    (admitted,) = await run(tmp_path, "gate")
+    assert sum(map(len, admitted)) == BURST
 
 
 async def test_no_item_is_claimed_twice(tmp_path: Path) -> None:

@@ -45,9 +45,9 @@ async def test_an_invitation_reserves_the_seat(desk: Desk) -> None:
 async def test_a_full_table_says_to_start(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     table = await anna.new(ben)
-    assert table.says("de", "table-open", host="Anna", expires=ANY)
+    assert table.says("de", "table-open", host="Anna", days=7, date=ANY)
     full = await ben.press(table, "join")
-    assert full.says("de", "table-complete", expires=ANY) and full.has("start") and not full.has("join")
+    assert full.says("de", "table-complete", days=7, date=ANY) and full.has("start") and not full.has("join")
 
 
 async def test_the_language_is_the_hosts_or_the_option(room: Room) -> None:

@@ -108,8 +108,8 @@ seat-host = { $name } (leitet den Tisch)
 table-option = **{ $option }.** { $about }.
 option-with-value = { $option }: { $value }
 option-off = nein
-table-open = Drückt **Mitspielen** und, wenn alle da sind, **Anfangen**. Unter **Einstellungen …** kann { $host } Leute einladen. Der Tisch schließt { $expires }.
-table-complete = Alle Plätze sind besetzt: Drückt **Anfangen**. Der Tisch schließt { $expires }.
+table-open = Drückt **Mitspielen** und, wenn alle da sind, **Anfangen**. Unter **Einstellungen …** kann { $host } Leute einladen. Der Tisch ist { $days } Tage lang offen, bis { $date }.
+table-complete = Alle Plätze sind besetzt: Drückt **Anfangen**. Der Tisch ist { $days } Tage lang offen, bis { $date }.
 table-unagreed = **Hier gilt jetzt etwas anderes.** { $names } { $count ->
     [one] muss
    *[other] müssen

@@ -108,8 +108,8 @@ seat-host = { $name } (host)
 table-option = **{ $option }.** { $about }.
 option-with-value = { $option }: { $value }
 option-off = no
-table-open = Press **Join** and, when everybody is here, **Start**. Under **Settings …**, { $host } can invite people. The table closes { $expires }.
-table-complete = All seats are taken: press **Start**. The table closes { $expires }.
+table-open = Press **Join** and, when everybody is here, **Start**. Under **Settings …**, { $host } can invite people. The table is open for { $days } days, until { $date }.
+table-complete = All seats are taken: press **Start**. The table is open for { $days } days, until { $date }.
 table-unagreed = **The terms have changed.** { $names } still { $count ->
     [one] has
    *[other] have
