@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from bot.games.base import Move, Seat
-from bot.games.migrato import BIRDS, NIGHT, Cards, Step, View, arrived_species, fate, shown_species
+from bot.games.migrato import BIRDS, NIGHT, Cards, TurnStep, View, arrived_species, fate, shown_species
 from rendering.base import Look, Part
 
 Mark: TypeAlias = Literal["", "last", "left", "preview", "leave", "start", "goal", "hit", "gone", "open"]
@@ -115,7 +115,7 @@ def _lowest_card(column: Column) -> int:
 # The last turn
 
 
-def _mark_step(step: Step, in_place: bool, made: Layout) -> None:
+def _mark_step(step: TurnStep, in_place: bool, made: Layout) -> None:
     """Mark what a step of the last turn did. ``in_place``: every column still stands where the steps put it."""
     own, other = made.columns[step.seat], made.columns[1 - step.seat]
     match step.text.split():

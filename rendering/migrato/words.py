@@ -13,7 +13,7 @@ from bot.games.migrato import (
     SPECIES,
     Cards,
     Phase,
-    Step,
+    TurnStep,
     View,
     arrived_species,
     fate,
@@ -124,7 +124,7 @@ def pile_text(language: str, pile: Cards) -> str:
     return say(language, "migrato-alt-pile", card=say(language, "migrato-card", **values), count=len(pile))
 
 
-def _alt_step(step: Step, language: str) -> str:
+def _alt_step(step: TurnStep, language: str) -> str:
     """A step of the last turn and its result."""
     words = step.text.split()
     cards = [words[1]] if words[0] in ("play", "discard", "danger") else []
@@ -211,7 +211,7 @@ def _seats(view: View, language: str) -> Iterator[str]:
     yield say(language, "migrato-read-needs", **{name: species.need for name, species in SPECIES.items()})
 
 
-def _step(step: Step, language: str) -> str:
+def _step(step: TurnStep, language: str) -> str:
     """A step of the last turn with the columns that it concerned, counted as before it, and its result."""
     kind, *words = step.text.split()
     values = {"card": card_names(language, words[:1]) if kind in ("play", "danger", "discard") else ""}
@@ -292,7 +292,7 @@ def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
     return None
 
 
-def step_result(language: str, step: Step) -> str:
+def step_result(language: str, step: TurnStep) -> str:
     """The consequences of a step, "" if there are none.
 
     They are the card taken unseen, for readers that may know it, the species that arrived and the columns lost.

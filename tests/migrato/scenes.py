@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
-from bot.games.migrato import BIRDS, GAME, SPECIES, Phase, State, Step, View, arrived_species
+from bot.games.migrato import BIRDS, GAME, SPECIES, Phase, State, TurnStep, View, arrived_species
 from cogs._ui.choices import next_paths
 from rendering.base import Look
 from rendering.migrato import DRAWING
@@ -101,7 +101,7 @@ def full() -> State:
         ("teal5n teal4d", "beeeater5d beeeater4d beeeater3d"),
         ("beeeater3d beeeater3d beeeater2d", "teal3n teal2d"),
     )
-    last = (Step(1, "danger light column 1", "stilt3n", count=2), Step(1, "discard kite3d"))
+    last = (TurnStep(1, "danger light column 1", "stilt3n", count=2), TurnStep(1, "discard kite3d"))
     known = ("storm",), ("stilt2n", "stilt3n")
     return at(
         ("storm light hunter", "kite1d stilt2n stilt3n"),

@@ -18,11 +18,11 @@ from bot.games.hypnosia.state import (
     Choice,
     Consequence,
     Movement,
+    MovementStep,
     Phase,
     Roll,
     Rolloff,
     State,
-    Step,
     Way,
     movement,
     racing,
@@ -120,7 +120,7 @@ def apply_movement(state: State, movement: Movement) -> State:
         captured=captured,
         arrived=arrived,
         dice=tuple(dice),
-        last=(*before, Step(seat, NOTATION.text(movement), victim, place)),
+        last=(*before, MovementStep(seat, NOTATION.text(movement), victim, place)),
     )
 
 

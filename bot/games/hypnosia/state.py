@@ -117,7 +117,7 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True)
-class Step:
+class MovementStep:
     """A movement in the log's text.
 
     ``victim`` is the seat whose pawns it captured, ``place`` the first place in the centre that it took, from 0.
@@ -158,7 +158,7 @@ class State:
     captured: tuple[int, ...] = ()
     arrived: tuple[Seat, ...] = ()
     turns: int = 0
-    last: tuple[Step, ...] = ()
+    last: tuple[MovementStep, ...] = ()
 
 
 class Consequence(Enum):

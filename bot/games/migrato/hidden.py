@@ -31,7 +31,7 @@ from bot.games.migrato.state import (
     Piles,
     Play,
     State,
-    Step,
+    TurnStep,
     View,
     covered_move,
     is_night,
@@ -202,7 +202,7 @@ def _covered_piles(piles: Piles) -> Piles:
     return tuple((*(COVERED for _ in pile[1:]), pile[-1]) for pile in piles)
 
 
-def _redacted_step(step: Step, seat: Seat | None) -> Step:
+def _redacted_step(step: TurnStep, seat: Seat | None) -> TurnStep:
     """The step; a card taken face down is known to both seats, but not to spectators."""
     if seat is None and is_night(step.taken) and isinstance(NOTATION.read(step.text), HitColumn):
         return replace(step, taken=NIGHT)
@@ -279,7 +279,7 @@ def resampled_state(view: View, seat: Seat | None, chance: Chance) -> State:
     )
 
 
-def _guess_thefts(view: View, pool: Counter[str], chance: Chance) -> tuple[tuple[Step, ...], Pair]:
+def _guess_thefts(view: View, pool: Counter[str], chance: Chance) -> tuple[tuple[TurnStep, ...], Pair]:
     """For a spectator: a card that a hidden theft of this turn may have taken.
 
     Returns the steps and known cards with it. It is in the thief's hand, or has been discarded.

@@ -30,7 +30,7 @@ from bot.games.migrato.state import (
     Reveal,
     Shuffle,
     State,
-    Step,
+    TurnStep,
     arrived_species,
     can_hit,
     covered_move,
@@ -134,7 +134,7 @@ def apply_move(state: State, seat: Seat, text: Move) -> State:
 def _note(state: State, seat: Seat, move: Action, taken: str = "", count: int = 0) -> State:
     """The state with the move among the last steps, as others may read it. The first step of a turn clears them."""
     before = () if state.phase is Phase.TURN else state.last
-    return replace(state, last=(*before, Step(seat, NOTATION.text(covered_move(move)), taken, count=count)))
+    return replace(state, last=(*before, TurnStep(seat, NOTATION.text(covered_move(move)), taken, count=count)))
 
 
 def _play(state: State, seat: Seat, move: Play) -> State:

@@ -125,7 +125,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Step:
+class TurnStep:
     """A step of a turn.
 
     Attributes:
@@ -173,7 +173,7 @@ class State:
     known: Pair = NONE
     public: Pair = NONE
     asked: int = 0
-    last: tuple[Step, ...] = ()
+    last: tuple[TurnStep, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -206,7 +206,7 @@ class View:
     known: Pair
     public: Pair
     asked: int
-    last: tuple[Step, ...]
+    last: tuple[TurnStep, ...]
     points: tuple[int, ...]
     outcome: Outcome | None
 
