@@ -11,12 +11,12 @@ from bot.games.insider.material import DECK, GUARD, LETTER, cards_for
 from bot.games.insider.moves import figure_moves, pending_play, plays, possible_defenders
 from bot.games.insider.state import (
     NOTATION,
+    ActionDeal,
+    ActionShuffle,
     Board,
-    Deal,
     MoveFigure,
     Phase,
     Play,
-    Shuffle,
     State,
     Steal,
     Swap,
@@ -49,7 +49,7 @@ def view_of(state: State, seat: Seat | None) -> View:
 def redacted_text(state: State, who: Seat, text: Move, seat: Seat | None) -> Move:
     """Shuffles are hidden, scoring cards but the first, and a stolen card from all but thief and victim."""
     match NOTATION.read(text):
-        case Deal() | Shuffle():
+        case ActionDeal() | ActionShuffle():
             return text.partition(" ")[0]
         case TableCards(cards):
             return f"tables {cards[0]}"

@@ -292,7 +292,7 @@ class Play(NamedTuple):
         return LETTER[self.kind]
 
 
-class Deal(NamedTuple):
+class ActionDeal(NamedTuple):
     """Chance: the shuffled action cards, the hands first."""
 
     cards: str
@@ -317,14 +317,14 @@ class Steal(NamedTuple):
     card: str
 
 
-class Shuffle(NamedTuple):
+class ActionShuffle(NamedTuple):
     """Chance: the shuffled discards as the new stack, top first."""
 
     cards: str
 
 
 Action: TypeAlias = Word | MoveFigure | MoveMarker | Swap | Play
-ChanceOutcome: TypeAlias = Deal | TableCards | First | Dice | Steal | Shuffle
+ChanceOutcome: TypeAlias = ActionDeal | TableCards | First | Dice | Steal | ActionShuffle
 Parsed: TypeAlias = Action | ChanceOutcome
 
 NOTATION: Final = Notation[Parsed](
@@ -334,12 +334,12 @@ NOTATION: Final = Notation[Parsed](
         MoveMarker: "marker {start} {goal}",
         Swap: "swap {card}",
         Play: "play {kind:kind} {strength:strength}[ {start} {goal}][ {seat:seat}][ {layout:layout}]",
-        Deal: "deal {cards}",
+        ActionDeal: "deal {cards}",
         TableCards: "tables {cards:list}",
         First: "first {seat:number}",
         Dice: "dice {faces:faces}",
         Steal: "steal {seat:number} {card}",
-        Shuffle: "shuffle {cards}",
+        ActionShuffle: "shuffle {cards}",
     },
     only=one_of({word.value: word.value for word in Word}),
     rob=one_of({"rob": True}),

@@ -29,16 +29,16 @@ from bot.games.insider.material import (
 from bot.games.insider.moves import draw_count, pending_play, possible_defenders
 from bot.games.insider.state import (
     NOTATION,
+    ActionDeal,
+    ActionShuffle,
     Board,
     ChanceOutcome,
-    Deal,
     Dice,
     MoveFigure,
     MoveMarker,
     Phase,
     Play,
     Scoring,
-    Shuffle,
     State,
     Steal,
     Swap,
@@ -226,7 +226,7 @@ def draw_chance(state: State, chance: Chance) -> ChanceOutcome:
     board = state.board
     match board.phase:
         case Phase.DEAL:
-            return Deal("".join(chance.shuffle(DECK)))
+            return ActionDeal("".join(chance.shuffle(DECK)))
         case Phase.TABLES:
             return TableCards(chance.shuffle(cards_for(board.seats))[:ROUNDS])
         case Phase.FIRST:
@@ -235,7 +235,7 @@ def draw_chance(state: State, chance: Chance) -> ChanceOutcome:
             victim = board.thefts[0]
             return Steal(victim, chance.pick(list(state.hands[victim])))
         case Phase.SHUFFLE:
-            return Shuffle("".join(chance.shuffle(board.discards)))
+            return ActionShuffle("".join(chance.shuffle(board.discards)))
     return Dice(tuple(chance.roll() for _ in range(2 - board.rumours[board.turn])))
 
 
@@ -243,7 +243,7 @@ def apply_chance(state: State, text: Move) -> State:
     """The state after an outcome of chance; raises IllegalMove if it is impossible."""
     board = state.board
     match board.phase, NOTATION.read(text):
-        case Phase.DEAL, Deal(cards) if "".join(sorted(cards)) == DECK:
+        case Phase.DEAL, ActionDeal(cards) if "".join(sorted(cards)) == DECK:
             hands = tuple("".join(sorted(cards[at * HAND : (at + 1) * HAND])) for at in range(board.seats))
             return replace(with_board(state, phase=Phase.TABLES), stack=cards[board.seats * HAND :], hands=hands)
         case Phase.TABLES, TableCards(cards) if len(cards) == ROUNDS == len({*cards} & {*cards_for(board.seats)}):
@@ -257,7 +257,7 @@ def apply_chance(state: State, text: Move) -> State:
             return with_board(state, phase=Phase.TURN, left=sum(faces), pair=len(faces) == 2 and faces[0] == faces[1])
         case Phase.STEAL, Steal(seat, card) if seat == board.thefts[0] and card in tuple(state.hands[seat]):
             return _steal(_note(state, CHANCE, f"steal {seat}"), seat, card)
-        case Phase.SHUFFLE, Shuffle(cards) if sorted(cards) == sorted(board.discards):
+        case Phase.SHUFFLE, ActionShuffle(cards) if sorted(cards) == sorted(board.discards):
             return _draw_cards(replace(with_board(_note(state, CHANCE, "shuffle"), discards=""), stack=cards))
     raise IllegalMove("chance-impossible", text=text)
 

@@ -24,9 +24,9 @@ from bot.games.instinkt.state import (
     TOUCHING,
     Cards,
     Cell,
-    Deal,
     Phase,
     Placed,
+    StackDeal,
     State,
     View,
     board,
@@ -95,7 +95,7 @@ class Instinkt(Game[State, View]):
     def chance(self, state: State, chance: Chance) -> Move:
         """(Start)"""
         dealt = len(state.stacks)
-        return NOTATION.text(Deal(dealt, chance.shuffle(CARDS)) if dealt < 2 else First(chance.below(2)))
+        return NOTATION.text(StackDeal(dealt, chance.shuffle(CARDS)) if dealt < 2 else First(chance.below(2)))
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Everything but the stacks and the other hands."""

@@ -47,7 +47,6 @@ from bot.games.instinkt.state import (
     Board,
     Cell,
     ChooseCard,
-    Deal,
     Keep,
     Laying,
     Phase,
@@ -55,6 +54,7 @@ from bot.games.instinkt.state import (
     Placed,
     Push,
     Relocate,
+    StackDeal,
     State,
     board,
     bounds,
@@ -177,7 +177,7 @@ def _connected_parts(cells: Iterable[Cell]) -> list[set[Cell]]:
 def apply_chance(state: State, text: Move) -> State:
     """The state after an outcome of chance; raises IllegalMove if it is impossible. (Start)"""
     match NOTATION.read(text):
-        case Deal(seat, cards) if seat == len(state.stacks) < 2 and sorted(cards) == sorted(CARDS):
+        case StackDeal(seat, cards) if seat == len(state.stacks) < 2 and sorted(cards) == sorted(CARDS):
             return replace(state, stacks=(*state.stacks, cards))
         case First(0 | 1 as seat) if len(state.stacks) == 2:
             size = DRAFT if state.draft else HAND

@@ -230,7 +230,7 @@ class Relocate(NamedTuple):
     goal: Cell
 
 
-class Deal(NamedTuple):
+class StackDeal(NamedTuple):
     """Chance: a seat's shuffled stack, top first."""
 
     seat: Seat
@@ -239,7 +239,7 @@ class Deal(NamedTuple):
 
 Laying: TypeAlias = PlaceCard | Push | Relocate
 Action: TypeAlias = ChooseCard | Keep | Laying
-Parsed: TypeAlias = Action | Deal | First
+Parsed: TypeAlias = Action | StackDeal | First
 
 
 NOTATION: Final = Notation[Parsed](
@@ -249,7 +249,7 @@ NOTATION: Final = Notation[Parsed](
         Push: "push {side} {line:number}",
         Relocate: "move {start:cell} {goal:cell}",
         Keep: "keep {kept:list} under {under:list}",
-        Deal: "deal {seat:number} {cards:list}",
+        StackDeal: "deal {seat:number} {cards:list}",
         First: "token {seat:number}",
     },
     cell=Spelling("-?[0-9]{1,2},-?[0-9]{1,2}", parse_cell, format_cell),
