@@ -26,7 +26,18 @@ from bot.games.insider.material import (
     table_number,
 )
 from bot.games.insider.moves import pending_play
-from bot.games.insider.state import NOTATION, Board, MoveFigure, MoveMarker, Parsed, Phase, Play, State, Swap, Word
+from bot.games.insider.state import (
+    NOTATION,
+    Board,
+    MoveFigure,
+    MoveMarker,
+    Parsed,
+    Phase,
+    PlayAction,
+    State,
+    Swap,
+    Word,
+)
 from bot.games.insider.turn import table_points
 
 BLOCKED: Final = 6.0  # extra points where barriers block every way, so that a player has to move one
@@ -119,7 +130,7 @@ class _Prices:
         match action:
             case MoveFigure():
                 return self.of_move(action)
-            case Play(strength=strength):
+            case PlayAction(strength=strength):
                 return self.of_play(action) - CARD * strength - PLAY
             case MoveMarker():
                 return self.of_marker(action)
@@ -171,7 +182,7 @@ class _Prices:
             price -= 0.1
         return price + ROB * move.robs
 
-    def of_play(self, play: Play) -> float:
+    def of_play(self, play: PlayAction) -> float:
         seat = self.seat
         match play.kind, play.strength:
             case "helicopter", 1 | 2:
@@ -187,21 +198,21 @@ class _Prices:
                 return FENDED * self.scored(self.layout) - 0.5
         return FENDED * -self.share_of_harm(play)
 
-    def share_of_harm(self, play: Play) -> float:
+    def share_of_harm(self, play: PlayAction) -> float:
         """The cost of an action that can be fended off for its player, less its cost for the others."""
         match play:
-            case Play("deputy", 1 | 2, start, goal, int(other)):
+            case PlayAction("deputy", 1 | 2, start, goal, int(other)):
                 mine = self.worth(self.seat, goal) - self.worth(self.seat, start)
                 return -mine + self.share * (self.worth(other, start) - self.worth(other, goal))
-            case Play("deputy", 3, layout=layout):
+            case PlayAction("deputy", 3, layout=layout):
                 return self.scored(self.layout) - self.scored(layout)
-            case Play("helicopter", 3, seat=int(other)):
+            case PlayAction("helicopter", 3, seat=int(other)):
                 return -self.share * self.all_of(other)
-            case Play("scandal", 1, seat=int()):
+            case PlayAction("scandal", 1, seat=int()):
                 return -self.share * STEP * WALK - 0.3
-            case Play("scandal", 2, seat=int()):
+            case PlayAction("scandal", 2, seat=int()):
                 return -self.share * RUMOUR
-            case Play("scandal", 3):
+            case PlayAction("scandal", 3):
                 return self.gains[self.seat] - self.share * (sum(self.gains) - self.gains[self.seat])
         return 0.0
 
@@ -210,22 +221,22 @@ class _Prices:
         home = self.worth(seat, HOME)
         return sum([max(0.0, self.worth(seat, field) - home) for field in self.board.figures[seat]])
 
-    def harm(self, play: Play) -> float:
+    def harm(self, play: PlayAction) -> float:
         """The cost of a pending action for the seat that may fend it off."""
         board, seat = self.board, self.seat
         match play:
-            case Play("deputy", 1 | 2, start, goal, int()):
+            case PlayAction("deputy", 1 | 2, start, goal, int()):
                 return self.worth(seat, goal) - self.worth(seat, start) + 0.3
-            case Play("deputy", 3, layout=layout):
+            case PlayAction("deputy", 3, layout=layout):
                 assert board.card
                 return self.gains[seat] - table_points(board.card, layout, board.seats)[seat] + 0.2
-            case Play("helicopter", 3):
+            case PlayAction("helicopter", 3):
                 return self.all_of(seat)
-            case Play("scandal", 1):
+            case PlayAction("scandal", 1):
                 return STEP * WALK
-            case Play("scandal", 2):
+            case PlayAction("scandal", 2):
                 return RUMOUR
-            case Play("scandal", 3):
+            case PlayAction("scandal", 3):
                 return self.gains[seat] - sum(self.gains) / board.seats
         return -self.scored(self.layout)
 

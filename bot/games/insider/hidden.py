@@ -16,7 +16,7 @@ from bot.games.insider.state import (
     Board,
     MoveFigure,
     Phase,
-    Play,
+    PlayAction,
     State,
     Steal,
     Swap,
@@ -64,7 +64,7 @@ def reveals_card(state: State, seat: Seat, move: Move) -> bool:
     match NOTATION.read(move):
         case Word.DRAW | Swap():
             return True
-        case Play() as play:
+        case PlayAction() as play:
             asked = possible_defenders(board, play)
             if asked and board.ask_all:
                 return False  # nothing happens before all have answered

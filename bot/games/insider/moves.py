@@ -38,7 +38,7 @@ from bot.games.insider.state import (
     MoveMarker,
     Parsed,
     Phase,
-    Play,
+    PlayAction,
     State,
     Swap,
     Word,
@@ -60,9 +60,9 @@ def legal_moves(state: State, seat: Seat) -> tuple[Action, ...]:
     return ()
 
 
-def pending_play(board: Board) -> Play:
+def pending_play(board: Board) -> PlayAction:
     """The action that may be fended off; raises ValueError if there is none."""
-    return NOTATION.read_as(Play, board.pending)
+    return NOTATION.read_as(PlayAction, board.pending)
 
 
 def _turn_moves(state: State) -> list[Action]:
@@ -148,12 +148,12 @@ def _marker_locks(board: Board, start: str, goal: str, figures: Iterable[tuple[s
     return locks_in(board.markers, after, board.homes, [figure for figure in figures if figure[0] != goal])
 
 
-def plays(board: Board, hand: str) -> Iterator[Play]:
+def plays(board: Board, hand: str) -> Iterator[PlayAction]:
     """(Actions)"""
     for kind, offered in (("deputy", _deputies), ("helicopter", _flights), ("scandal", _scandals)):
         for count in range(1, min(3, hand.count(LETTER[kind])) + 1):
             yield from offered(board, count)
-    yield from (Play("trendsetter", count) for count in range(1, min(3, hand.count(LETTER["trendsetter"])) + 1))
+    yield from (PlayAction("trendsetter", count) for count in range(1, min(3, hand.count(LETTER["trendsetter"])) + 1))
 
 
 def _is_in_reach(field: str, count: int) -> bool:
@@ -161,10 +161,12 @@ def _is_in_reach(field: str, count: int) -> bool:
     return field in OUTER if count == 1 else field in PLACES or table_number(field) > 0
 
 
-def _deputies(board: Board, count: int) -> Iterator[Play]:
+def _deputies(board: Board, count: int) -> Iterator[PlayAction]:
     if count == 3:
         layout = board.layout
-        yield from (Play("deputy", 3, layout=one) for one in arrangements("".join(sorted(layout))) if one != layout)
+        yield from (
+            PlayAction("deputy", 3, layout=one) for one in arrangements("".join(sorted(layout))) if one != layout
+        )
         return
     standing = sorted(
         {one for one in board.standing() if _is_in_reach(one[1], count)}, key=lambda one: (one[1], one[0])
@@ -174,27 +176,27 @@ def _deputies(board: Board, count: int) -> Iterator[Play]:
     for start in own:
         for seat, goal in others:
             if start != goal and not (table_number(start) and table_number(goal)):
-                yield Play("deputy", count, start, goal, seat)
+                yield PlayAction("deputy", count, start, goal, seat)
 
 
-def _flights(board: Board, count: int) -> Iterator[Play]:
+def _flights(board: Board, count: int) -> Iterator[PlayAction]:
     if count == 3:
-        yield from (Play("helicopter", 3, seat=seat) for seat in _opponents(board))
+        yield from (PlayAction("helicopter", 3, seat=seat) for seat in _opponents(board))
         return
     free = [place for place in (OUTER if count == 1 else PLACES) if place not in board.markers]
     tables = [table(number) for number in board.free_tables] if count == 2 else []
     for start in sorted({field for field in board.own if _is_in_reach(field, count)}):
         for goal in free if table_number(start) else (*tables, *free):
             if goal != start:
-                yield Play("helicopter", count, start, goal)
+                yield PlayAction("helicopter", count, start, goal)
 
 
-def _scandals(board: Board, count: int) -> Iterator[Play]:
+def _scandals(board: Board, count: int) -> Iterator[PlayAction]:
     if count == 3:
-        yield Play("scandal", 3)
+        yield PlayAction("scandal", 3)
     else:
         weighing = board.missing if count == 1 else board.rumours
-        yield from (Play("scandal", count, seat=seat) for seat in _opponents(board) if not weighing[seat])
+        yield from (PlayAction("scandal", count, seat=seat) for seat in _opponents(board) if not weighing[seat])
 
 
 def _opponents(board: Board) -> list[Seat]:
@@ -210,11 +212,11 @@ def arrangements(signs: str) -> tuple[str, ...]:
 def possible_defenders(board: Board, play: Parsed | None) -> tuple[Seat, ...]:
     """The seats that may fend the action off if they have the cards; () if it is none. (Fending off)"""
     match play:
-        case Play(seat=int(seat)):
+        case PlayAction(seat=int(seat)):
             return (seat,)
-        case Play("deputy" | "scandal", 3):
+        case PlayAction("deputy" | "scandal", 3):
             return tuple(seat for seat in _opponents(board) if str(seat) in board.layout)
-        case Play("trendsetter", 3):
+        case PlayAction("trendsetter", 3):
             return tuple(_opponents(board))
     return ()
 

@@ -277,7 +277,7 @@ class Swap(NamedTuple):
     card: str
 
 
-class Play(NamedTuple):
+class PlayAction(NamedTuple):
     """Play an action of 1 to 3 equal cards. Fields that it does not need are empty or None."""
 
     kind: str
@@ -323,7 +323,7 @@ class ActionShuffle(NamedTuple):
     cards: str
 
 
-Action: TypeAlias = Word | MoveFigure | MoveMarker | Swap | Play
+Action: TypeAlias = Word | MoveFigure | MoveMarker | Swap | PlayAction
 ChanceOutcome: TypeAlias = ActionDeal | TableCards | First | Dice | Steal | ActionShuffle
 Parsed: TypeAlias = Action | ChanceOutcome
 
@@ -333,7 +333,7 @@ NOTATION: Final = Notation[Parsed](
         MoveFigure: "move {start} {goal}[ {table:number}][ {robs:rob}]",
         MoveMarker: "marker {start} {goal}",
         Swap: "swap {card}",
-        Play: "play {kind:kind} {strength:strength}[ {start} {goal}][ {seat:seat}][ {layout:layout}]",
+        PlayAction: "play {kind:kind} {strength:strength}[ {start} {goal}][ {seat:seat}][ {layout:layout}]",
         ActionDeal: "deal {cards}",
         TableCards: "tables {cards:list}",
         First: "first {seat:number}",

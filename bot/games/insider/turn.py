@@ -37,7 +37,7 @@ from bot.games.insider.state import (
     MoveFigure,
     MoveMarker,
     Phase,
-    Play,
+    PlayAction,
     Scoring,
     State,
     Steal,
@@ -60,7 +60,7 @@ def discard(state: State, seat: Seat, card: str, count: int) -> State:
     return with_board(state, discards=state.board.discards + card * count)
 
 
-def play_action(state: State, play: Play) -> State:
+def play_action(state: State, play: PlayAction) -> State:
     """Discard the cards; ask the defenders or, where there are none, let it take effect. (Fending off)"""
     board = state.board
     state = discard(with_board(state, acted=True), board.turn, play.letter, play.strength)
@@ -86,28 +86,28 @@ def let_happen(state: State, seat: Seat) -> State:
     return _take_effect(with_board(state, phase=Phase.TURN, pending="", asked=(), let=()), pending_play(board))
 
 
-def _take_effect(state: State, play: Play) -> State:
+def _take_effect(state: State, play: PlayAction) -> State:
     """(Actions)"""
     board = state.board
     match play:
-        case Play("deputy", 1 | 2, own, other, int(seat)):
+        case PlayAction("deputy", 1 | 2, own, other, int(seat)):
             board = move_figure(move_figure(board, board.turn, own, other), seat, other, own)
             return replace(state, board=board)
-        case Play("deputy", 3, layout=layout):
+        case PlayAction("deputy", 3, layout=layout):
             return replace(state, board=_rearrange_tables(board, layout))
-        case Play("helicopter", 1 | 2, start, goal):
+        case PlayAction("helicopter", 1 | 2, start, goal):
             return score_if_full(replace(state, board=move_figure(board, board.turn, start, goal)))
-        case Play("helicopter", 3, seat=int(seat)):
+        case PlayAction("helicopter", 3, seat=int(seat)):
             return replace(state, board=send_home(board, frozenset(board.figures[seat]), (seat,)))
-        case Play("scandal", 1, seat=int(seat)):
+        case PlayAction("scandal", 1, seat=int(seat)):
             return with_board(state, missing=put(board.missing, seat, True))
-        case Play("scandal", 2, seat=int(seat)):
+        case PlayAction("scandal", 2, seat=int(seat)):
             return with_board(state, rumours=put(board.rumours, seat, True))
-        case Play("scandal", 3):
+        case PlayAction("scandal", 3):
             return _clear_tables(state)
-        case Play("trendsetter", 1):
+        case PlayAction("trendsetter", 1):
             return with_board(state, again=True)
-        case Play("trendsetter", 2):
+        case PlayAction("trendsetter", 2):
             return with_board(state, phase=Phase.MARKERS, moving=2)
     return score_tables(state, rushed=True)
 
@@ -297,7 +297,7 @@ def apply_move(state: State, seat: Seat, text: Move) -> State:
             return _draw_cards(discard(state, seat, card, 1))
         case MoveMarker(start, goal):
             return _move_marker(_note(state, seat, text), start, goal)
-        case Play() as play:
+        case PlayAction() as play:
             return play_action(_note(state, seat, text), play)
     raise IllegalMove("not-possible", move=text)
 

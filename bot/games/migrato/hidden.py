@@ -29,7 +29,7 @@ from bot.games.migrato.state import (
     Pair,
     Phase,
     Piles,
-    Play,
+    PlayBird,
     State,
     TurnStep,
     View,
@@ -214,7 +214,7 @@ def redacted_text(state: State, who: Seat, text: Move, seat: Seat | None) -> Mov
     if who == CHANCE and not text.startswith("first"):
         return text.split()[0]
     move = NOTATION.read(text)
-    return NOTATION.text(covered_move(move)) if who != seat and isinstance(move, Play) else text
+    return NOTATION.text(covered_move(move)) if who != seat and isinstance(move, PlayBird) else text
 
 
 def reveals_card(state: State, seat: Seat, move: Move) -> bool:

@@ -26,7 +26,7 @@ from bot.games.migrato.state import (
     JoinColumns,
     Keep,
     Phase,
-    Play,
+    PlayBird,
     Reveal,
     Shuffle,
     State,
@@ -57,16 +57,16 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Action]:
     return []
 
 
-def _plays(state: State, seat: Seat) -> Iterator[Play]:
+def _plays(state: State, seat: Seat) -> Iterator[PlayBird]:
     """(A turn, 1)"""
     columns, arrived = state.columns[seat], arrived_species(state.arrivals[seat])
     for card in dict.fromkeys(state.hands[seat]):
         if card in BIRDS:
             for at, column in enumerate(columns, 1):
                 if fault((*column.cards, card), arrived) is None:
-                    yield Play(card, at)
+                    yield PlayBird(card, at)
             if len(columns) < COLUMNS and fault((card,), arrived) is None:
-                yield Play(card, None)
+                yield PlayBird(card, None)
 
 
 def _joins(state: State, seat: Seat) -> Iterator[JoinColumns]:
@@ -110,7 +110,7 @@ def apply_chance(state: State, text: Move) -> State:
 def apply_move(state: State, seat: Seat, text: Move) -> State:
     """The state after a legal move."""
     match NOTATION.read(text):
-        case Play() as move:
+        case PlayBird() as move:
             return _play(state, seat, move)
         case JoinColumns() as move:
             return _join(state, seat, move)
@@ -137,7 +137,7 @@ def _note(state: State, seat: Seat, move: Action, taken: str = "", count: int = 
     return replace(state, last=(*before, TurnStep(seat, NOTATION.text(covered_move(move)), taken, count=count)))
 
 
-def _play(state: State, seat: Seat, move: Play) -> State:
+def _play(state: State, seat: Seat, move: PlayBird) -> State:
     """(A turn, 1)"""
     card, columns = move.card, state.columns[seat]
     if move.column is None:

@@ -264,7 +264,7 @@ def rises(birds: Iterable[Bird]) -> bool:
     return any(later.number > earlier.number for earlier, later in pairwise(birds))
 
 
-class Play(NamedTuple):
+class PlayBird(NamedTuple):
     """Play a bird card to the bottom of an own column; None: as a new column."""
 
     card: str
@@ -327,13 +327,13 @@ class Shuffle(NamedTuple):
     cards: Cards
 
 
-Action: TypeAlias = Play | JoinColumns | HitColumn | HitArrival | Exchange | Abandon | Reveal | Keep | Discard
+Action: TypeAlias = PlayBird | JoinColumns | HitColumn | HitArrival | Exchange | Abandon | Reveal | Keep | Discard
 Parsed: TypeAlias = Action | Deal | First | Shuffle
 
 
 NOTATION: Final = Notation[Parsed](
     {
-        Play: "play {card} {column:column}",
+        PlayBird: "play {card} {column:column}",
         JoinColumns: "join {start:number} {first:number} {column:column}",
         HitColumn: "danger {danger} column {column:number}",
         HitArrival: "danger {danger} arrival {species}",
@@ -352,4 +352,4 @@ NOTATION: Final = Notation[Parsed](
 
 def covered_move(move: Action) -> Action:
     """The move as others may read it: a night card that is played is NIGHT. (Hidden)"""
-    return move._replace(card=NIGHT) if isinstance(move, Play) and is_night(move.card) else move
+    return move._replace(card=NIGHT) if isinstance(move, PlayBird) and is_night(move.card) else move
