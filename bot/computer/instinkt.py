@@ -28,8 +28,8 @@ from bot.games.instinkt.state import (
     WOLPERTINGER,
     Board,
     Cell,
-    Keep,
-    PlaceCard,
+    KeepCards,
+    LayCard,
     Push,
     Relocate,
     open_cells,
@@ -264,7 +264,7 @@ class InstinktEvaluation(Evaluation[State, View]):
             return [chosen[move.removeprefix("choose ")] for move in moves]
         if state.phase is Phase.KEEP:
             held = HELD_BY_SIZE[DRAFTED]
-            return [exp(sum([held[card] for card in NOTATION.read_as(Keep, move).kept])) for move in moves]
+            return [exp(sum([held[card] for card in NOTATION.read_as(KeepCards, move).kept])) for move in moves]
         cards, rest = board(state.display), unseen(state)
         leads = []
         for move in moves:
@@ -299,7 +299,7 @@ def best_laying(cards: Board, rest: Unseen, seat: Seat, card: str) -> Board:
 def after(cards: Board, seat: Seat, card: str, text: Move) -> Board:
     """The display after the seat has laid the card, or moved one by its raccoon."""
     match NOTATION.read(text):
-        case PlaceCard(cell):
+        case LayCard(cell):
             return {**cards, cell: (seat, card)}
         case Push(side, line):
             return push_stag(cards, seat, side, line)

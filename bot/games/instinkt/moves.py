@@ -47,10 +47,10 @@ from bot.games.instinkt.state import (
     Board,
     Cell,
     ChooseCard,
-    Keep,
+    KeepCards,
+    LayCard,
     Laying,
     Phase,
-    PlaceCard,
     Placed,
     Push,
     Relocate,
@@ -80,7 +80,7 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Action]:
         case Phase.KEEP:  # (Start: draft)
             hand = state.hands[seat]
             return [
-                Keep(kept, under)
+                KeepCards(kept, under)
                 for kept in combinations(hand, HAND)
                 for under in permutations([card for card in hand if card not in kept])
             ]
@@ -95,7 +95,7 @@ def _layings(display: tuple[Placed, ...], card: str) -> Sequence[Laying]:
     """(A round, 3)"""
     cards = board(display)
     if card != STAG or not cards:
-        return [PlaceCard(cell) for cell in open_cells(cards)]
+        return [LayCard(cell) for cell in open_cells(cards)]
     rows, columns = [[cell[axis] for cell in cards] for axis in (1, 0)]
     return [
         Push(side, line)
@@ -196,7 +196,7 @@ def apply_moves(state: State, chosen: Mapping[Seat, Move]) -> State:
     if state.phase is Phase.DEAL:
         return apply_chance(state, chosen[CHANCE])
     match {seat: NOTATION.read(text) for seat, text in chosen.items()}:
-        case {0: Keep() as first, 1: Keep() as second}:
+        case {0: KeepCards() as first, 1: KeepCards() as second}:
             return _keep(state, (first, second))
         case {0: ChooseCard(first), 1: ChooseCard(second)}:
             return _reveal(state, (first, second))
@@ -204,7 +204,7 @@ def apply_moves(state: State, chosen: Mapping[Seat, Move]) -> State:
     return lay(state, seat, chosen[seat])
 
 
-def _keep(state: State, kept: tuple[Keep, Keep]) -> State:
+def _keep(state: State, kept: tuple[KeepCards, KeepCards]) -> State:
     """(Start: draft)"""
     return replace(
         state,
@@ -231,7 +231,7 @@ def lay(state: State, seat: Seat, text: Move) -> State:
     card = state.revealed[seat] or ""
     step = Step(seat, text)
     match NOTATION.read(text):
-        case PlaceCard(cell):
+        case LayCard(cell):
             cards[cell] = (seat, card)
         case Push(side, line):
             cards = push_stag(cards, seat, side, line)

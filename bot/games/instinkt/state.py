@@ -203,14 +203,14 @@ class ChooseCard(NamedTuple):
     card: str
 
 
-class Keep(NamedTuple):
+class KeepCards(NamedTuple):
     """Keep three drafted cards and put two under the stack, the lower one last."""
 
     kept: Cards
     under: Cards
 
 
-class PlaceCard(NamedTuple):
+class LayCard(NamedTuple):
     """Lay the revealed card on a cell."""
 
     cell: Cell
@@ -237,18 +237,18 @@ class StackDeal(NamedTuple):
     cards: Cards
 
 
-Laying: TypeAlias = PlaceCard | Push | Relocate
-Action: TypeAlias = ChooseCard | Keep | Laying
+Laying: TypeAlias = LayCard | Push | Relocate
+Action: TypeAlias = ChooseCard | KeepCards | Laying
 Parsed: TypeAlias = Action | StackDeal | First
 
 
 NOTATION: Final = Notation[Parsed](
     {
         ChooseCard: "choose {card}",
-        PlaceCard: "place {cell:cell}",
+        LayCard: "place {cell:cell}",
         Push: "push {side} {line:number}",
         Relocate: "move {start:cell} {goal:cell}",
-        Keep: "keep {kept:list} under {under:list}",
+        KeepCards: "keep {kept:list} under {under:list}",
         StackDeal: "deal {seat:number} {cards:list}",
         First: "token {seat:number}",
     },
