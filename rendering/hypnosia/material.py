@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.hypnosia import (
-    Choice,
     Consequence,
+    LegalMovement,
     Movement,
     Phase,
     opening_view,
@@ -39,7 +39,7 @@ def example(look: Look) -> Picture:
     """A turn with a bridge, a stack, a capture and the way into the centre: goals, letters, and the steps there."""
     opening = opening_view(len(PAWNS))
     table = replace(opening.table, pawns=PAWNS, phase=Phase.MOVE, rolling=(), rolled=(5, 1), dice=(1, 5), turns=1)
-    choices = tuple(Choice(one, Consequence.NONE) for one in MOVEMENTS.values())
+    choices = tuple(LegalMovement(one, Consequence.NONE) for one in MOVEMENTS.values())
     view = replace(opening, seat=0, table=table, choices=choices)
     shown = layout(view, Look())
     mark_goals(0, MOVEMENTS.items(), shown)

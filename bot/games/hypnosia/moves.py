@@ -15,8 +15,8 @@ from bot.games.hypnosia.state import (
     OUT,
     RING,
     WORTH,
-    Choice,
     Consequence,
+    LegalMovement,
     Movement,
     MovementStep,
     Phase,
@@ -72,11 +72,11 @@ def _leaves_other_pawn(state: State, first: Movement, found: tuple[Movement, ...
 
 
 @lru_cache(maxsize=256)  # every seat has a view of the same state
-def choices(state: State) -> tuple[Choice, ...]:
+def choices(state: State) -> tuple[LegalMovement, ...]:
     """The legal movements with what follows from them; () unless the seat on turn has dice to use. (A turn)"""
     if state.phase is not Phase.MOVE:
         return ()
-    return tuple(Choice(one, _consequence(apply_movement(state, one))) for one in legal_movements(state))
+    return tuple(LegalMovement(one, _consequence(apply_movement(state, one))) for one in legal_movements(state))
 
 
 def _consequence(after: State) -> Consequence:

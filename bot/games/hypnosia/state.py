@@ -169,7 +169,7 @@ class Consequence(Enum):
     LOSES_DIE = "loses die"  # the other die cannot be used any more
 
 
-class Choice(NamedTuple):
+class LegalMovement(NamedTuple):
     """A legal movement and what follows from it."""
 
     movement: Movement
@@ -191,7 +191,7 @@ class View:
     table: State
     outcome: Outcome | None
     points: tuple[int, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[LegalMovement, ...]
 
 
 def ways(state: State, seat: Seat) -> Mapping[str, tuple[tuple[Way, ...], ...]]:
