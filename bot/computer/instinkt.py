@@ -26,7 +26,7 @@ from bot.games.instinkt.state import (
     STAG,
     WOLF,
     WOLPERTINGER,
-    Board,
+    CardsByCell,
     Cell,
     KeepCards,
     LayCard,
@@ -154,7 +154,7 @@ def _rims(first: int, last: int) -> dict[int, float]:
     return {at: sum(at - frame in (0, SIDE - 1) for frame in frames) / len(frames) for at in range(first, last + 1)}
 
 
-def expected_points(cards: Board, unseen: Unseen) -> tuple[float, float]:
+def expected_points(cards: CardsByCell, unseen: Unseen) -> tuple[float, float]:
     """By seat, the points that its cards on the display are expected to bring.
 
     ``unseen``: by seat, the cards that can still be laid.
@@ -168,7 +168,7 @@ def expected_points(cards: Board, unseen: Unseen) -> tuple[float, float]:
 
 
 def _points(
-    seat: Seat, cards: Board, unseen: Unseen, zone_of: dict[Cell, Zone], cell_of: dict[tuple[Seat, str], Cell]
+    seat: Seat, cards: CardsByCell, unseen: Unseen, zone_of: dict[Cell, Zone], cell_of: dict[tuple[Seat, str], Cell]
 ) -> float:
     found: dict[Cell, float] = {}
     if cell := cell_of.get((seat, OWL)):
@@ -214,13 +214,13 @@ def _points(
     return sum([value * kept[cards[cell][1]] for cell, value in found.items()])
 
 
-def _owl(seat: Seat, cell: Cell, cards: Board) -> float:
+def _owl(seat: Seat, cell: Cell, cards: CardsByCell) -> float:
     x, y = cell
     owners = [owner for (other_x, other_y), (owner, _) in cards.items() if (other_x == x) != (other_y == y)]
     return owners.count(seat) + OWN_IN_LINE * (LINE - len(owners))
 
 
-def _wolf(seat: Seat, cell: Cell, cards: Board, near: float) -> float:
+def _wolf(seat: Seat, cell: Cell, cards: CardsByCell, near: float) -> float:
     x, y = cell
     owners = [card[0] for right, down in TOUCHING if (card := cards.get((x + right, y + down)))]
     own = owners.count(seat)
@@ -280,7 +280,7 @@ def unseen(state: State) -> Unseen:
     return first, second
 
 
-def best_laying(cards: Board, rest: Unseen, seat: Seat, card: str) -> Board:
+def best_laying(cards: CardsByCell, rest: Unseen, seat: Seat, card: str) -> CardsByCell:
     """The display after the seat has laid the card where it brings most at once, a raccoon without its move."""
     if card == STAG and cards:
         pushes = {(side, at[axis]) for at in cards for side, axis in AXES.items()}
@@ -296,7 +296,7 @@ def best_laying(cards: Board, rest: Unseen, seat: Seat, card: str) -> Board:
     return best
 
 
-def after(cards: Board, seat: Seat, card: str, text: Move) -> Board:
+def after(cards: CardsByCell, seat: Seat, card: str, text: Move) -> CardsByCell:
     """The display after the seat has laid the card, or moved one by its raccoon."""
     match NOTATION.read(text):
         case LayCard(cell):

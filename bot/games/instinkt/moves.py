@@ -44,7 +44,7 @@ from bot.games.instinkt.state import (
     WOLF,
     WOLPERTINGER,
     Action,
-    Board,
+    CardsByCell,
     Cell,
     ChooseCard,
     KeepCards,
@@ -105,13 +105,13 @@ def _layings(display: tuple[Placed, ...], card: str) -> Sequence[Laying]:
     ]
 
 
-def raccoon_moves(cards: Board, seat: Seat) -> Sequence[Relocate]:
+def raccoon_moves(cards: CardsByCell, seat: Seat) -> Sequence[Relocate]:
     """Moves of own cards after the seat's raccoon, which lies on the board. (A round, 3: Raccoon)"""
     raccoon = next(cell for cell, card in cards.items() if card == (seat, RACCOON))
     return [Relocate(start, goal) for start, goal in own_moves(cards, seat, raccoon)]
 
 
-def push_stag(cards: Board, seat: Seat, side: str, line: int) -> Board:
+def push_stag(cards: CardsByCell, seat: Seat, side: str, line: int) -> CardsByCell:
     """The board after a stag has come in. (A round, 3: Stag)
 
     It starts directly before the outermost card, or one cell further in if the frame forbids that, and goes on while
@@ -135,7 +135,7 @@ def push_stag(cards: Board, seat: Seat, side: str, line: int) -> Board:
         at, after = on, further
 
 
-def _shifted(cards: Board, cell: Cell, way: Cell) -> Board:
+def _shifted(cards: CardsByCell, cell: Cell, way: Cell) -> CardsByCell:
     """The board after the unbroken run of cards that begins at the cell has moved one cell on."""
     run = []
     while cell in cards:
@@ -145,7 +145,7 @@ def _shifted(cards: Board, cell: Cell, way: Cell) -> Board:
     return moved | {(x + way[0], y + way[1]): cards[x, y] for x, y in run}
 
 
-def own_moves(cards: Board, seat: Seat, raccoon: Cell) -> list[tuple[Cell, Cell]]:
+def own_moves(cards: CardsByCell, seat: Seat, raccoon: Cell) -> list[tuple[Cell, Cell]]:
     """Start and goal of every own card that may move after a raccoon was laid. (A round, 3: Raccoon)"""
     left, top, right, bottom = frame_bounds(cards)
     frame = [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
@@ -369,7 +369,7 @@ def _cell(text: str) -> Cell | None:
         return None
 
 
-def _goal_reason(cards: Board, values: Mapping[str, Any], otherwise: str) -> Reason:
+def _goal_reason(cards: CardsByCell, values: Mapping[str, Any], otherwise: str) -> Reason:
     """Why a card may not lie on the cell in ``values``: the key ``otherwise`` if that is free and within the frame."""
     goal = _cell(values["cell"])
     if goal is None:
@@ -382,7 +382,7 @@ def _goal_reason(cards: Board, values: Mapping[str, Any], otherwise: str) -> Rea
     )
 
 
-def _move_reason(cards: Board, seat: Seat, start: str, goal: str) -> Reason:
+def _move_reason(cards: CardsByCell, seat: Seat, start: str, goal: str) -> Reason:
     before, after = _cell(start), _cell(goal)
     if before is None or after is None:
         return "instinkt-no-cell", {"cell": start if before is None else goal}

@@ -123,18 +123,18 @@ class View:
     outcome: Outcome | None = None
 
 
-Board: TypeAlias = dict[Cell, tuple[Seat, str]]  # owner and card by cell
+CardsByCell: TypeAlias = dict[Cell, tuple[Seat, str]]  # owner and card by cell
 
 TOUCHING: Final = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
 BESIDE: Final = ((0, -1), (-1, 0), (1, 0), (0, 1))
 by_row: Final = itemgetter(1, 0)  # sort key of a cell: y, then x
 
 
-def board(display: Iterable[Placed]) -> Board:
+def board(display: Iterable[Placed]) -> CardsByCell:
     return {(one.x, one.y): (one.seat, one.card) for one in display}
 
 
-def placed_cards(cards: Board) -> tuple[Placed, ...]:
+def placed_cards(cards: CardsByCell) -> tuple[Placed, ...]:
     """The board's cards sorted by y and x, as a state holds them."""
     return tuple(Placed(x, y, *cards[x, y]) for x, y in sorted(cards, key=by_row))
 

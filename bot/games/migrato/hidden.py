@@ -39,7 +39,7 @@ from bot.games.migrato.state import (
 
 Sides: TypeAlias = tuple[Piles, Piles]
 # For one hidden card: the seat whose it is (None: of an arrival pile), and which cards may lie there
-Place: TypeAlias = tuple[Seat | None, Callable[[str], bool]]
+HiddenPlace: TypeAlias = tuple[Seat | None, Callable[[str], bool]]
 TRIES: Final = 20  # deals at random before cards are matched with the places that take them
 
 
@@ -91,7 +91,7 @@ def deal_by_matching(
 ) -> tuple[Sides, Cards] | None:
     """As ``deal_at_random``, found if there is any way; some ways are likelier than others."""
     tops = [pile[-1] for piles in covered for pile in piles for _ in pile[1:]]
-    places: list[Place] = [(None, partial(_lies_below, top)) for top in tops]
+    places: list[HiddenPlace] = [(None, partial(_lies_below, top)) for top in tops]
     places += [(slot.seat, slot.takes) for slot in slots]
     cards = matched_cards(places, sorted((+pool).elements()), known, chance)
     if cards is None:
@@ -311,7 +311,7 @@ def foreseen_states(view: View, seat: Seat) -> Iterator[tuple[Move, State]]:
 
 
 def matched_cards(
-    places: Sequence[Place], pool: Sequence[str], known: Mapping[Seat, Cards], chance: Chance
+    places: Sequence[HiddenPlace], pool: Sequence[str], known: Mapping[Seat, Cards], chance: Chance
 ) -> list[str] | None:
     """A card of the pool for each place, in their order; the known cards lie at places of their seats.
 
