@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final, Protocol
+from typing import Final, TypeAlias
 
 from bot.delivery.items import (
     PLACE,
@@ -132,22 +132,16 @@ class Report:
     board_is_lost: bool = False
 
 
-class Notifier(Protocol):
-    """Brings the messages that people see up to date."""
-
-    async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
-        """Bring the messages of the delivery's items up to date.
-
-        ``start`` is the position before the delivery's events. ``note`` stores pending messages; it is to be awaited
-        before any of them is sent.
-        """
+# Brings the messages of a delivery's items up to date, from the position before its events. What is to be sent is noted
+# before any of it is sent
+Deliver: TypeAlias = Callable[[Delivery, Position, Note], Awaitable[Report]]
 
 
 class Outbox:
-    """Hands items that are due to a notifier, until it is stopped."""
+    """Delivers items that are due, until it is stopped."""
 
-    def __init__(self, service: MatchService, notifier: Notifier) -> None:
-        self.service, self.store, self.notifier = service, service.store, notifier
+    def __init__(self, service: MatchService, deliver: Deliver) -> None:
+        self.service, self.store, self._deliver_items = service, service.store, deliver
         self._time = service.store.time
         self._people = People(service)
         self._woken, self._is_stopping = asyncio.Event(), False
@@ -308,7 +302,7 @@ class Outbox:
         if loaded is None:
             return Report({item: Gone("match-gone") for item in items})
         try:
-            return await self.notifier.deliver(*loaded, partial(self.store.outbox.note_sends, items=items))
+            return await self._deliver_items(*loaded, partial(self.store.outbox.note_sends, items=items))
         except (StoreUnavailable, UserError, LeaseLost):
             raise
         except Exception:

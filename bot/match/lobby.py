@@ -299,3 +299,8 @@ def expire(match: Match, command: Expire, facts: Facts, now: float) -> Change:
     if match.phase is not Phase.OPEN or not is_due:
         return Change(match, match, command.actor)
     return Change(match, replace(match, phase=Phase.CLOSED, expires=None), command.actor)
+
+
+def is_for_two(game: str) -> bool:
+    """Whether two people can play the game."""
+    return game in GAMES and 2 in GAMES[game].seats

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
+from collections.abc import Collection, Sequence
 from functools import partial
 from math import inf
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
 from bot.delivery.outbox import LEASE, Lease, held
 from bot.match.commands import Command, Expire, Lapse, Rewind, TimeOut, UpdateAbsence
 from bot.match.errors import UserError
-from bot.match.model import Phase
+from bot.match.model import Person, Phase
 from bot.match.position import person_actor
 from bot.runtime.time import Time, cancel
 from bot.service.match_service import ELSEWHERE, MatchService
@@ -27,6 +28,22 @@ log = logging.getLogger(__name__)
 MAX_SLEEP: Final = 60.0  # seconds; sleeps do not count while the machine is suspended
 MIN_SLEEP: Final = 0.01  # seconds; another process may be claiming the due timer
 SKEW: Final = 1.0  # seconds; the system's clock may be set back by less without a rewind
+
+
+class DiscordPort(Protocol):
+    """What workers ask Discord about the places of tables."""
+
+    def serves(self, guild: int) -> bool:
+        """True if this process serves that server."""
+
+    async def usable(self, guild: int, channels: Sequence[int]) -> int | None:
+        """The first of these channels in which a table can be opened; None if there is none. Raises UserError."""
+
+    async def who_sees(self, guild: int, channel: int, people: Sequence[Person]) -> Collection[int]:
+        """The keys of the people who can see the channel. Raises UserError."""
+
+    async def is_member(self, guild: int, person: Person) -> bool:
+        """Whether the person is on the server. Raises UserError."""
 
 
 class Background(ABC):

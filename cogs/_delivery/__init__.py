@@ -55,7 +55,7 @@ class DiscordNotifier:
             self._plan |= {kind: plan(bot) for kind, plan in feature.plans.items()}
 
     async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
-        """Bring the messages of the delivery's items up to date; see ``bot.delivery.outbox.Notifier``."""
+        """Bring the messages of the delivery's items up to date; see ``bot.delivery.outbox.Deliver``."""
         context = DeliveryContext(delivery, start, note, self.bot.service.now())
         plans: dict[OutboxItem, Plan] = {}
         for item in delivery.items:
@@ -166,4 +166,4 @@ def _basis(context: DeliveryContext, item: OutboxItem) -> tuple[object, ...]:
 
 async def setup(bot: Stammtisch) -> None:
     """Have the outbox notify people through Discord."""
-    bot.outbox = Outbox(bot.service, DiscordNotifier(bot))
+    bot.outbox = Outbox(bot.service, DiscordNotifier(bot).deliver)

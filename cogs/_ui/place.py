@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -383,3 +383,32 @@ async def _response(request: Awaitable[T]) -> T | None:
     except (discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError) as fault:
         log.info("Discord does not answer (%r).", fault)
     raise UserError("discord-silent")
+
+
+class DiscordPlaces:
+    """See ``bot.service.worker.DiscordPort``."""
+
+    def __init__(self, bot: Stammtisch) -> None:
+        self.bot = bot
+
+    def serves(self, guild: int) -> bool:
+        """Whether the server is one of this process's shards."""
+        return self.bot.get_guild(guild) is not None
+
+    async def usable(self, guild: int, channels: Sequence[int]) -> int | None:
+        """The first channel that is there and in which the bot may post."""
+        for channel in channels:
+            try:
+                await check_home(self.bot, Place(guild, channel))
+            except UserError:
+                continue
+            return channel
+        return None
+
+    async def who_sees(self, guild: int, channel: int, people: Sequence[Person]) -> Collection[int]:
+        """See ``who_sees``."""
+        return await who_sees(self.bot, guild, channel, people)
+
+    async def is_member(self, guild: int, person: Person) -> bool:
+        """See ``is_member``."""
+        return await is_member(self.bot, guild, person.user)

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final
 
 import discord
 from discord import ButtonStyle, ui
 
-from bot.app import Feature, Stammtisch
-from bot.features.matchmaking.model import MAX_MATCHES, Hours, PartnerRequest, is_for_two
+from bot.app import Feature
+from bot.features.matchmaking.model import MAX_MATCHES, Hours, PartnerRequest
 from bot.features.matchmaking.worker import Matchmaker
 from bot.features.preferences.model import PACE, Chosen
 from bot.features.preferences.service import Preferences
 from bot.match.clocks import Pace
 from bot.match.errors import UserError, require
-from bot.match.model import Person, Place
+from bot.match.lobby import is_for_two
+from bot.match.model import Person
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.game import check_openers, games_of, is_offered, rooms_of
-from cogs._ui.place import check_home, check_place, is_member, who_sees
+from cogs._ui.place import DiscordPlaces, check_place
 from cogs._ui.prose import stamp
 from cogs._ui.respond import Interaction, answer, is_private, person_of, responds, user_language
 from cogs._ui.router import BeginRoute, Game, Route, Small, Verb, button, handles, select, selected_value
@@ -176,35 +177,6 @@ async def _on_withdraw(interaction: Interaction, route: PlayRoute) -> MessageCon
     was_there = await interaction.client[Matchmaker].withdraw(await person_of(interaction), interaction.guild_id or 0)
     note = say(user_language(interaction), "play-withdrawn" if was_there else "play-gone")
     return await request_panel(interaction, None, [note])
-
-
-class DiscordPlaces:
-    """See ``bot.features.matchmaking.worker.Places``."""
-
-    def __init__(self, bot: Stammtisch) -> None:
-        self.bot = bot
-
-    def serves(self, guild: int) -> bool:
-        """Whether the server is one of this process's shards."""
-        return self.bot.get_guild(guild) is not None
-
-    async def usable(self, guild: int, channels: Sequence[int]) -> int | None:
-        """The first channel that is there and in which the bot may post."""
-        for channel in channels:
-            try:
-                await check_home(self.bot, Place(guild, channel))
-            except UserError:
-                continue
-            return channel
-        return None
-
-    async def who_sees(self, guild: int, channel: int, people: Sequence[Person]) -> Collection[int]:
-        """See ``cogs._ui.place``."""
-        return await who_sees(self.bot, guild, channel, people)
-
-    async def is_member(self, guild: int, person: Person) -> bool:
-        """See ``cogs._ui.place``."""
-        return await is_member(self.bot, guild, person.user)
 
 
 FEATURE = Feature(

@@ -147,6 +147,6 @@ COGS = (Privacy,)
 
 
 FEATURE = Feature(
-    services={DeletionWorker: lambda bot: DeletionWorker(bot.service, PersonalNotifier(bot))},
+    services={DeletionWorker: lambda bot: DeletionWorker(bot.service, PersonalNotifier(bot).delete)},
     workers=[DeletionWorker],
 )

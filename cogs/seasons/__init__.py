@@ -17,18 +17,18 @@ from discord.ext import commands
 from bot.app import Feature, Stammtisch
 from bot.client.tree import localized
 from bot.delivery.items import PLACE, Attempt, Delivered, Gone, Kind, Retry, SentMessage
-from bot.features.matchmaking.model import is_for_two
 from bot.features.preferences.model import FOLLOW, PACE, SEASONS, TABLE_LANGUAGE, TABLES, server_options
 from bot.features.preferences.service import Preferences
 from bot.features.seasons.model import PACES, SIGNUP_DAYS, SIZES, WEEKS, Post, Season, SeasonPhase, SeasonState
 from bot.features.seasons.worker import FixtureOpener, Note, SeasonService
 from bot.match.clocks import DAY, Pace
 from bot.match.errors import UserError, existing, require
+from bot.match.lobby import is_for_two
 from bot.texts import say
 from cogs._delivery.sender import Postponed, Sender, prepare
 from cogs._ui.content import MessageContent
 from cogs._ui.game import games_of, is_offered, named_games
-from cogs._ui.place import check_manager, check_place, server_of
+from cogs._ui.place import DiscordPlaces, check_manager, check_place, server_of
 from cogs._ui.prose import stamp
 from cogs._ui.respond import (
     NO_CHANNEL,
@@ -42,7 +42,6 @@ from cogs._ui.respond import (
     user_language,
 )
 from cogs._ui.router import handles
-from cogs.matchmaking import DiscordPlaces
 from cogs.seasons.messages import (
     SeasonRoute,
     fixture_text,
@@ -223,7 +222,7 @@ async def _on_end(interaction: Interaction, route: SeasonRoute) -> MessageConten
 
 
 class DiscordSeasons:
-    """See ``bot.features.seasons.worker.SeasonBoard``."""
+    """Shows seasons at Discord; see ``bot.features.seasons.worker.Show``."""
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot, self.sender, self._places = bot, Sender(bot), DiscordPlaces(bot)
@@ -314,7 +313,9 @@ class SeasonCommands(commands.Cog):
 
 FEATURE = Feature(
     services={
-        SeasonService: lambda bot: SeasonService(bot.service, DiscordSeasons(bot), lambda: bot[FixtureOpener].wake()),
+        SeasonService: lambda bot: SeasonService(
+            bot.service, DiscordSeasons(bot).show, lambda: bot[FixtureOpener].wake()
+        ),
         FixtureOpener: lambda bot: FixtureOpener(bot.service, DiscordPlaces(bot), lambda: bot[SeasonService].wake()),
     },
     workers=[SeasonService, FixtureOpener],

@@ -155,7 +155,7 @@ async def _plan(table: Table) -> None:
 
 async def _deliver(table: Table) -> None:
     """Deliver all items that are due, so that there are messages."""
-    outbox = Outbox(table.service, NullNotifier())
+    outbox = Outbox(table.service, NullNotifier().deliver)
     outbox.start()
 
     async def is_delivered() -> bool:

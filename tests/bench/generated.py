@@ -59,7 +59,7 @@ async def _play(path: Path, address: str, game: str, events: int) -> int:
         while (match := await table.match(number)).length < events:
             seat = chance.choice(match.position.waiting)
             await table.choose(number, FIRST + seat, None, chance.choice(match.position.moves(seat)))
-        outbox = Outbox(table.service, NullNotifier())
+        outbox = Outbox(table.service, NullNotifier().deliver)
         outbox.start()
 
         async def is_delivered() -> bool:

@@ -64,7 +64,7 @@ async def fill(folder: Path, count: int = MATCHES) -> None:
                 await table.choose(number, user, None, chance.choice((await table.see(number, user)).moves))
             if (await table.see(number, None)).phase == "over":
                 number = await start_match(table, "instinkt")
-        outbox = Outbox(table.service, NullNotifier())
+        outbox = Outbox(table.service, NullNotifier().deliver)
         outbox.start()
 
         async def is_delivered() -> bool:

@@ -73,7 +73,7 @@ class RecordingNotifier:
 @asynccontextmanager
 async def run_outbox(table: Table, notifier: Any) -> AsyncIterator[Outbox]:
     """Run the outbox for the duration of the context."""
-    outbox = Outbox(table.service, notifier)
+    outbox = Outbox(table.service, notifier.deliver)
     table.service.wake = outbox.wake
     outbox.start()
     try:

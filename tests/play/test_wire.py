@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.features.matchmaking.model import is_for_two
 from bot.games import GAMES
+from bot.match.lobby import is_for_two
 from bot.match.model import Phase
 from bot.texts import say
 from cogs._ui.router import DOUBLE

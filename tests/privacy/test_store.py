@@ -143,7 +143,7 @@ async def test_nothing_of_a_person_is_left_and_the_matches_stay_whole(tmp_path: 
         assert await delete_person_now(table.service, key), "direct messages are left to the bot"
         assert set(traces(contents(tmp_path))) == {str(CHANNEL), str(PROMPT)}, "until the bot has deleted them"
         prompts = Prompts()
-        worker = DeletionWorker(table.service, prompts)
+        worker = DeletionWorker(table.service, prompts.delete)
         await worker.run_due()
         assert prompts.deleted_messages == [(CHANNEL, [PROMPT])]
         assert traces(contents(tmp_path)) == [] and await table.store[DeletionStore].get(key) is None
@@ -185,7 +185,7 @@ async def test_the_files_hold_no_byte_of_it(tmp_path: Path, works: bool) -> None
         key, *_ = await live(table)
         assert left_in_files(tmp_path)
         await table.store[DeletionStore].ask(key)
-        await DeletionWorker(table.service, Prompts(works=works)).run_due()
+        await DeletionWorker(table.service, Prompts(works=works).delete).run_due()
         assert left_in_files(tmp_path) == []
         assert (await table.store[DeletionStore].get(key) is None) is works
         words = [str(CHANNEL).encode(), *(one.to_bytes(8, "big").lstrip(b"\0") for one in (CHANNEL, PROMPT))]
@@ -203,13 +203,13 @@ async def test_the_log_is_emptied_once_no_reader_uses_it(tmp_path: Path) -> None
             reader.execute("BEGIN")
             reader.execute("SELECT * FROM people").fetchall()
             await table.store[DeletionStore].ask(key)
-            assert 0 < await DeletionWorker(table.service, Prompts()).run_due() <= BUSY
+            assert 0 < await DeletionWorker(table.service, Prompts().delete).run_due() <= BUSY
             assert left_in_files(tmp_path) and traces(contents(tmp_path)) == []
             left = await table.store[DeletionStore].get(key)
             assert left is not None and left.deleted is not None
             await table.open("instinkt", FIRST)
         clock.pass_by(BUSY)
-        await DeletionWorker(table.service, Prompts()).run_due()
+        await DeletionWorker(table.service, Prompts().delete).run_due()
         assert left_in_files(tmp_path) == [] and await table.store[DeletionStore].get(key) is None
 
 
@@ -219,7 +219,7 @@ async def test_names_of_the_unseen_are_removed_from_the_log_as_well(tmp_path: Pa
     async with opened(tmp_path, clock) as table:
         await table.people.person(USER, NAME, "de", GUILD, NICK)
         clock.pass_by(UNSEEN + DAY)
-        worker = DeletionWorker(table.service, Prompts())
+        worker = DeletionWorker(table.service, Prompts().delete)
         with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as reader:
             reader.execute("BEGIN")
             reader.execute("SELECT * FROM people").fetchall()
@@ -241,7 +241,7 @@ async def test_what_is_stored_during_the_deletion_is_deleted_too(tmp_path: Path)
                 await table.store.people.set_quiet(key, "22:00 07:00 Europe/Berlin")
                 return await super().delete(channel, messages)
 
-        await DeletionWorker(table.service, Slow()).run_due()
+        await DeletionWorker(table.service, Slow().delete).run_due()
         assert await table.store[DeletionStore].get(key) is None and traces(contents(tmp_path)) == []
         assert execute(tmp_path, "SELECT quiet FROM people WHERE key = ?", key)[0][0] is None
         if not is_on_server():
@@ -261,7 +261,7 @@ async def test_an_invitation_is_deleted_with_the_data_of_the_invited_and_of_the_
             await invitations.note(view, guests, 70, 700 + view.number)
         prompts = Prompts()
         await table.store[DeletionStore].ask(her.key)
-        await DeletionWorker(table.service, prompts).run_due()
+        await DeletionWorker(table.service, prompts.delete).run_due()
         assert prompts.deleted_messages == [(None, [700 + invited.number, 700 + hosted.number])]
         left = execute(tmp_path, "SELECT message FROM sent_messages")
         assert [row[0] for row in left] == [700 + unrelated.number]
@@ -305,7 +305,7 @@ async def test_a_delivery_under_way_is_waited_for(tmp_path: Path) -> None:
         claimed, _ = await table.store.outbox.claim(600.0)
         assert claimed
         await table.store[DeletionStore].ask(key)
-        worker = DeletionWorker(table.service, Prompts())
+        worker = DeletionWorker(table.service, Prompts().delete)
         assert 0 < await worker.run_due() <= 1.0
         left = await table.store[DeletionStore].get(key)
         assert left is not None and left.deleted is None and NICK in contents(tmp_path)
@@ -317,7 +317,7 @@ async def test_prompts_that_cannot_be_deleted_now_are_tried_again(tmp_path: Path
         key, *_ = await live(table)
         await table.store[DeletionStore].ask(key)
         prompts = Prompts(works=False)
-        worker = DeletionWorker(table.service, prompts)
+        worker = DeletionWorker(table.service, prompts.delete)
         assert await worker.run_due() == 1.0
         assert set(traces(contents(tmp_path))) == {str(CHANNEL), str(PROMPT)}
         prompts.works = True
@@ -332,7 +332,7 @@ async def test_names_are_deleted_two_years_after_a_person_was_seen(tmp_path: Pat
         her = await table.people.person(USER, NAME, "de", GUILD, NICK)
         playing = await table.people.person(FIRST, "Anna", "de")
         number = (await table.open("instinkt", FIRST)).number
-        worker = DeletionWorker(table.service, Prompts())
+        worker = DeletionWorker(table.service, Prompts().delete)
         clock.pass_by(UNSEEN - DAY)
         await worker.run_due()
         await table.people.person(USER, NAME, None), "who is only mentioned is not seen"

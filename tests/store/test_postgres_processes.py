@@ -165,7 +165,7 @@ async def test_a_process_that_stops_leaves_its_undelivered_items(tmp_path: Path)
     numbers = [await open_table(table, "instinkt", joined=1) for _ in range(MAX_DELIVERIES + 4)]
     for number in numbers:
         await one.outbox.enqueue(number, [(PLACE, Kind.TABLE)])
-    outbox = Outbox(table.service, notifier)
+    outbox = Outbox(table.service, notifier.deliver)
     outbox.start()
 
     async def is_busy() -> bool:

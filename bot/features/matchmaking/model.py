@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from bot.games import GAMES
 from bot.match.clocks import DAY, Pace
+from bot.match.lobby import is_for_two
 
 LIFETIME: Final = 14 * DAY  # seconds for which a request stands
 MAX_MATCHES: Final = 5  # at a time that one request may lead to
@@ -67,11 +67,6 @@ class Pairing:
     pace: Pace
     match: int | None = None
     tries: int = 0
-
-
-def is_for_two(game: str) -> bool:
-    """True if two people can play the game."""
-    return game in GAMES and PAIR in GAMES[game].seats
 
 
 def games_for(one: PartnerRequest, other: PartnerRequest, offered: Collection[str]) -> list[str]:

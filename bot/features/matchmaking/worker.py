@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Sequence
-from typing import Final, Protocol
+from collections.abc import Sequence
+from typing import Final
 
 from bot.features.matchmaking.model import Pairing, PartnerRequest
 from bot.features.matchmaking.store import MatchmakingStore
@@ -16,7 +16,7 @@ from bot.match.model import Person
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.service.match_service import MatchService
-from bot.service.worker import Worker
+from bot.service.worker import DiscordPort, Worker
 from bot.store.database import Stale
 from bot.texts import language as language_of
 
@@ -29,30 +29,14 @@ class NoTable(Exception):
     """No table can be opened for a pair. The text is the reason."""
 
 
-class Places(Protocol):
-    """Places at Discord in which tables can be opened."""
-
-    def serves(self, guild: int) -> bool:
-        """True if this process serves that server."""
-
-    async def usable(self, guild: int, channels: Sequence[int]) -> int | None:
-        """The first of these channels in which a table can be opened; None if there is none. Raises UserError."""
-
-    async def who_sees(self, guild: int, channel: int, people: Sequence[Person]) -> Collection[int]:
-        """The keys of the people who can see the channel. Raises UserError."""
-
-    async def is_member(self, guild: int, person: Person) -> bool:
-        """Whether the person is on the server. Raises UserError."""
-
-
 class Matchmaker(Worker[Pairing]):
     """The requests of people, one on each server; compares them and opens tables."""
 
     name = "matchmaker"
 
-    def __init__(self, service: MatchService, places: Places) -> None:
+    def __init__(self, service: MatchService, port: DiscordPort) -> None:
         super().__init__(service, service.store[MatchmakingStore])
-        self._store, self._requests, self._places = service.store, service.store[MatchmakingStore], places
+        self._store, self._requests, self._port = service.store, service.store[MatchmakingStore], port
 
     async def of(self, person: Person, guild: int) -> PartnerRequest | None:
         """The person's request on a server; None if there is none."""
@@ -76,7 +60,7 @@ class Matchmaker(Worker[Pairing]):
 
     async def run_due(self) -> float:
         for guild in await self._requests.busy_guilds():
-            if self._places.serves(guild):
+            if self._port.serves(guild):
                 await self._requests.pair(guild)
         return await super().run_due()
 
@@ -110,11 +94,11 @@ class Matchmaker(Worker[Pairing]):
         server = Chosen(await store.read(settings_of_server, guild))
         # The channel of the earlier one is the last resort
         channels = [*server[TABLES], pairing.channel, *(one.channel for one in standing)]
-        channel = await self._places.usable(guild, list(dict.fromkeys(channels)))
-        seeing = [] if channel is None else await self._places.who_sees(guild, channel, known)
+        channel = await self._port.usable(guild, list(dict.fromkeys(channels)))
+        seeing = [] if channel is None else await self._port.who_sees(guild, channel, known)
         missing = [one for one in known if one.key not in seeing]
         for one in missing:
-            if not await self._places.is_member(guild, one):
+            if not await self._port.is_member(guild, one):
                 await self._requests.drop(one.key, guild)
         if channel is None or missing:
             raise NoTable("no channel is left" if channel is None else "one of them cannot be there")

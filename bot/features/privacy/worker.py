@@ -8,10 +8,10 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from math import inf
-from typing import Any, Final, Protocol
+from typing import Any, Final, TypeAlias
 
 from bot.delivery.items import SentMessage
 from bot.delivery.policy import CHANGED_NAMES
@@ -37,11 +37,8 @@ PATIENCE: Final = 10.0  # seconds to wait until a person is deleted
 LOOK: Final = 0.05  # seconds between two looks
 
 
-class MessageDeleter(Protocol):
-    """Deletes direct messages at Discord."""
-
-    async def delete(self, channel: int | None, messages: Sequence[SentMessage]) -> bool:
-        """Delete these messages and all messages of the bot in that channel; False if that must be retried."""
+# Deletes these messages at Discord, and all messages of the bot in that channel; False if that must be retried
+DeleteMessages: TypeAlias = Callable[[int | None, Sequence[SentMessage]], Awaitable[bool]]
 
 
 async def delete_person(service: MatchService, person: int) -> bool:
@@ -90,10 +87,10 @@ class DeletionWorker(Worker[Deletion]):
 
     name, max_sleep = "eraser", HOUR
 
-    def __init__(self, service: MatchService, prompts: MessageDeleter) -> None:
+    def __init__(self, service: MatchService, delete_messages: DeleteMessages) -> None:
         super().__init__(service, service.store[DeletionStore])
         self.store: Store = service.store
-        self.prompts = prompts
+        self._delete_messages = delete_messages
         self._looked = -inf
         self._purged: set[int] = set()  # deleted people whose rows are purged from the database
         self._has_old_names = False  # whether names were deleted since the last purge
@@ -155,7 +152,7 @@ class DeletionWorker(Worker[Deletion]):
                 self._purged.discard(person)
                 return
             pause = 0.0 if is_purged else backoff(claimed.tries, AGAIN, BUSY)
-        elif await self.prompts.delete(claimed.channel, await deletions.messages(person)):
+        elif await self._delete_messages(claimed.channel, await deletions.messages(person)):
             await deletions.end_messages(person)
             pause = 0.0
         else:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 from bot.delivery.items import Attempt, Delivered, Gone, Retry
-from bot.features.matchmaking.worker import Places
 from bot.features.preferences.model import OVERRUN, SEASONS, TABLES, Chosen
 from bot.features.preferences.store import settings_of_server
 from bot.features.seasons.model import PAIR, Fixture, Post, Season, SeasonPhase, SeasonState, next_moment
@@ -20,7 +19,7 @@ from bot.match.model import Person, Phase
 from bot.match.position import person_actor
 from bot.runtime.time import backoff
 from bot.service.match_service import MatchService
-from bot.service.worker import Worker
+from bot.service.worker import DiscordPort, Worker
 from bot.store.database import LeaseLost, Stale, StoreUnavailable
 
 log = logging.getLogger(__name__)
@@ -30,17 +29,9 @@ SOON: Final = 2.0  # seconds until the first try to start a match whose table ha
 MAX_TRIES: Final = 12  # to start a match at a table with a message; after that without it
 
 Note: TypeAlias = Callable[[Post], Awaitable[bool]]
-
-
-class SeasonBoard(Protocol):
-    """Shows seasons at Discord."""
-
-    async def show(self, state: SeasonState, channels: Sequence[int], note: Note) -> tuple[Attempt, Post]:
-        """Bring a season's message up to date: edit it, or send it to the first of these channels that can be used.
-
-        ``note`` stores a message that is about to be sent; False: another process does it. Returns what came of it, and
-        the message as it is now.
-        """
+# Brings a season's message up to date: edits it, or sends it to the first of these channels that can be used. Returns
+# what came of it, and the message as it is now
+Show: TypeAlias = Callable[[SeasonState, Sequence[int], Note], Awaitable[tuple[Attempt, Post]]]
 
 
 class SeasonService(Worker[Season]):
@@ -51,9 +42,9 @@ class SeasonService(Worker[Season]):
 
     name = "keeper of seasons"
 
-    def __init__(self, service: MatchService, board: SeasonBoard, begun: Callable[[], None]) -> None:
+    def __init__(self, service: MatchService, show: Show, begun: Callable[[], None]) -> None:
         super().__init__(service, service.store[SeasonStore])
-        self._seasons, self._board, self._begun = service.store[SeasonStore], board, begun
+        self._seasons, self._show, self._begun = service.store[SeasonStore], show, begun
 
     async def open(self, season: Season) -> Season:
         """Open a season for signing up; as stored. Raises UserError if there is one of its game."""
@@ -116,7 +107,7 @@ class SeasonService(Worker[Season]):
                 self._begun()
             server = Chosen(await self.service.store.read(settings_of_server, season.guild))
             channels = dict.fromkeys([*server[SEASONS], *server[TABLES], season.channel])  # the best one first
-            result, post = await self._board.show(state, list(channels), note)
+            result, post = await self._show(state, list(channels), note)
         except (StoreUnavailable, LeaseLost):
             raise
         except Exception:
@@ -143,9 +134,9 @@ class FixtureOpener(Worker[Fixture]):
 
     name = "opener of seasons' matches"
 
-    def __init__(self, service: MatchService, places: Places, left: Callable[[], None]) -> None:
+    def __init__(self, service: MatchService, port: DiscordPort, left: Callable[[], None]) -> None:
         super().__init__(service, service.store[FixtureStore])
-        self._store, self._places, self._left = service.store, places, left
+        self._store, self._port, self._left = service.store, port, left
 
     async def _make(self, claimed: Fixture, /) -> None:
         """Open or start a claimed match, or put it off. Raises StoreUnavailable."""
@@ -192,7 +183,7 @@ class FixtureOpener(Worker[Fixture]):
         server = Chosen(await self._store.read(settings_of_server, season.guild))
         channel, missing = await self._find_place(season, server, people)
         if channel is None:
-            gone = [one for one in missing if not await self._places.is_member(season.guild, one)]
+            gone = [one for one in missing if not await self._port.is_member(season.guild, one)]
             for one in gone:
                 await self._store.people.leave_server(season.guild, one.key)
             if gone:
@@ -225,9 +216,9 @@ class FixtureOpener(Worker[Fixture]):
         shown = [season.post.channel] if season.post.channel is not None else []
         missing: dict[int, Person] = {}
         for channel in dict.fromkeys([*server[TABLES], *shown, season.channel]):
-            if await self._places.usable(season.guild, [channel]) is None:
+            if await self._port.usable(season.guild, [channel]) is None:
                 continue
-            seeing = await self._places.who_sees(season.guild, channel, people)
+            seeing = await self._port.who_sees(season.guild, channel, people)
             unseeing = {one.key: one for one in people if one.key not in seeing}
             if not unseeing:
                 return channel, []
