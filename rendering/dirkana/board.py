@@ -124,19 +124,19 @@ def _stamp_badges(canvas: Canvas, grid: Grid, shown: Layout) -> None:
 
 
 TARGET: Final = 31_000  # bytes of the public board
-WIDTH, HEIGHT = 880, 560
-PUBLIC: Final = Grid(9, 8, Size(166, 130, 44), 52)
-PUBLIC_NUMBERED: Final = Grid(50, 50, Size(158, 119, 44), 52, 45)
-OWN: Final = Grid(9, 8, Size(166, 109, 40), 56)
-OWN_NUMBERED: Final = Grid(56, 54, Size(156, 106, 40), 56, 49)
-OWN_TOP: Final = 478  # of the seat's plate below the grid
-OWN_RING: Final = Ring(20, OWN_TOP + 12, Size(168, 107, 40), 51)
-OWN_HELD: Final = Size(200, 136, 46), Size(153, 104, 40)  # of one card, and of several
-PLATE_HEIGHT: Final = 363
-ASIDE, ASIDE_WIDTH = 550, 314  # the part of the plate beside the ring
-LARGE: Final = Size(238, 158, 48)
-LARGE_RING: Final = Ring(134, 56, LARGE, 45, letter=50)
-LARGE_HELD: Final = Size(204, 138, 46)
+WIDTH, HEIGHT = 848, 540
+PUBLIC: Final = Grid(8, 8, Size(160, 125, 42), 50)
+PUBLIC_NUMBERED: Final = Grid(48, 48, Size(152, 115, 42), 50, 43)
+OWN: Final = Grid(8, 8, Size(160, 105, 39), 54)
+OWN_NUMBERED: Final = Grid(54, 52, Size(150, 101, 39), 54, 47)
+OWN_TOP: Final = 462  # of the seat's plate below the grid
+OWN_RING: Final = Ring(19, OWN_TOP + 12, Size(162, 103, 39), 49)
+OWN_HELD: Final = Size(192, 131, 44), Size(148, 100, 39)  # of one card, and of several
+PLATE_HEIGHT: Final = 351
+ASIDE, ASIDE_WIDTH = 530, 304  # the part of the plate beside the ring
+LARGE: Final = Size(229, 151, 46)
+LARGE_RING: Final = Ring(129, 56, LARGE, 43, letter=48)
+LARGE_HELD: Final = Size(196, 133, 44)
 
 
 def draw(view: View, look: Look) -> bytes:
@@ -175,10 +175,10 @@ def _own(view: View, look: Look, shown: Layout) -> Canvas:
     canvas.paste(plate_sprite(seat, seat in look.awaited, WIDTH - 8, PLATE_HEIGHT), 4, top)
     paste_ring(canvas, view, look, seat, replace(OWN_RING, top=top + 12), shown)
     paste_hand(canvas, view, look, seat, OWN_HELD[len(shown.hands[seat]) > 1], ASIDE, top + 18, shown)
-    canvas.paste(seats.seat_sprite(view, look, seat), ASIDE, top + 160)
-    canvas.paste(seats.abilities_sprite(view, seat, is_large=True), ASIDE + ASIDE_WIDTH - 108, top + 132)
+    canvas.paste(seats.seat_sprite(view, look, seat), ASIDE, top + 154)
+    canvas.paste(seats.abilities_sprite(view, seat, is_large=True), ASIDE + ASIDE_WIDTH - 108, top + 128)
     for at, one in enumerate((seat, 1 - seat)):
-        seats.paste_score(canvas, view, look, one, ASIDE, top + 261 + at * 45, ASIDE_WIDTH, is_brief=True)
+        seats.paste_score(canvas, view, look, one, ASIDE, top + 253 + at * 44, ASIDE_WIDTH, is_brief=True)
     return canvas
 
 
@@ -187,11 +187,11 @@ def _placing(view: View, look: Look, shown: Layout) -> Canvas:
     seat, canvas = view.seat or 0, SPRITES.canvas(WIDTH, HEIGHT)
     canvas.paste(plate_sprite(seat, seat in look.awaited, WIDTH, HEIGHT), 0, 0)
     for at, one in enumerate((seat, 1 - seat)):
-        seats.paste_score(canvas, view, look, one, 16 + at * 434, 10, 414)
+        seats.paste_score(canvas, view, look, one, 16 + at * 418, 10, 400)
     signs = look.signs_by(1)
     for at, card in enumerate(shown.hands[seat]):
         y, mark = LARGE_RING.top + 10 + at * 2 * (LARGE.height + seats.GAP), shown.held.get(card, "")
         paste_card(canvas, card, LARGE_HELD, 22, y, word=signs.get(card, ""), mark=mark)
-    canvas.paste(seats.abilities_sprite(view, seat, is_large=True), 14, 240)
+    canvas.paste(seats.abilities_sprite(view, seat, is_large=True), 11, 230)
     paste_ring(canvas, view, look, seat, LARGE_RING, shown)
     return canvas

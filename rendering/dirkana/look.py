@@ -91,7 +91,8 @@ SPRITES = Sprites("dirkana", PAPER, _texture)
 
 PORTRAIT = 0.6  # the side of a character, as a part of the card's height
 # Parts of the card's width: between the fragments there is room for the number on the left, the character on the right
-NUMBER_AT, PORTRAIT_AT = 0.25, 0.74
+NUMBER_AT, PORTRAIT_AT = 0.24, 0.75
+EDGE = 2  # px around the shape of a background
 
 # Where each fragment of the rim is, as parts of the card's width and height
 WHERE = {"TL": (0, 0), "T": (0.5, 0), "TR": (1, 0), "BR": (1, 1), "B": (0.5, 1), "BL": (0, 1)}
@@ -121,8 +122,9 @@ def face(card: str, size: Size, *, black: bool = False) -> str:
     ground = GROUNDS[DECK[name].background]
     colour, edge = (BLACK, CREAM) if black else (ground.colour, INK)
     side, middle = height * PORTRAIT, width * PORTRAIT_AT
-    inner = ground_shape(
-        DECK[name].background, middle, height / 2, height * 0.36, ground.colour if black else ground.plate
+    inner = "" if black else ground_shape(DECK[name].background, middle, height / 2, height * 0.32 + EDGE, INK)
+    inner += ground_shape(
+        DECK[name].background, middle, height / 2, height * 0.32, ground.colour if black else ground.plate
     )
     inner += place_art(f"dirkana/{DIRKS[int(name)]}", middle - side / 2, (height - side) / 2, side)
     if over:
@@ -208,9 +210,9 @@ def inner_sign(colour: str, x: float, y: float, radius: float, ink: str) -> str:
     return f'<path d="M{x:g} {y - high:g}L{x + half:g} {y + low:g}H{x - half:g}Z" fill="{ink}"/>'
 
 
-def disc(colour: str, x: float, y: float, radius: float, *, edge: float = 0) -> str:
-    """A circle of a colour with the colour's shape in it."""
-    return circle(x, y, radius, CIRCLES[colour], edge=INK, line=edge) + inner_sign(colour, x, y, radius, INKS[colour])
+def disc(colour: str, x: float, y: float, radius: float, *, edge: str = INK, line: float = 3) -> str:
+    """A circle of a colour with the colour's shape in it. ``edge``, ``line``: colour and width of its edge."""
+    return circle(x, y, radius, CIRCLES[colour], edge=edge, line=line) + inner_sign(colour, x, y, radius, INKS[colour])
 
 
 def hollow(colour: str, x: float, y: float, radius: float, quiet: str) -> str:
@@ -224,7 +226,7 @@ GLYPHS = {
     YELLOW: "M-64 -18A66 66 0 0 1 56 -36M64 18A66 66 0 0 1 -56 36M62 -78V-34H18M-62 78V34H-18",
     BLUE: "M-76 44A78 78 0 0 1 66 -26M76 -78L68 -20L12 -32M-76 46V44",
 }
-INKS = {RED: CREAM, YELLOW: INK, BLUE: CREAM}
+INKS = {RED: CHOICE_INK, YELLOW: INK, BLUE: CHOICE_INK}
 
 
 def glyph(colour: str, x: float, y: float, radius: float, ink: str) -> str:
@@ -325,7 +327,7 @@ def circle_sprite(colour: str, mark: str, radius: float) -> str:
     half = size / 2
     fill, dash = (CREAM, "11 7") if mark == "goal" else (edge, "")
     body = circle(half, half, half - 0.5, INK) + circle(half, half, half - 5, fill, edge=edge, line=6, dash=dash)
-    return document(size, size, sign(f"circle {colour}", size, body + disc(colour, half, half, radius, edge=3)))
+    return document(size, size, sign(f"circle {colour}", size, body + disc(colour, half, half, radius)))
 
 
 @SPRITES.cutout(CREAM)

@@ -158,7 +158,7 @@ def _choice_sprite(seat: Seat, letter: str, card: str, closed: tuple[str, ...], 
     body = letter_svg(letter, half, half, diameter)
     body += text(diameter + 8, half, card, diameter * 0.72, SIDES[seat].ink, anchor="start")
     for at, colour in enumerate(closed):
-        body += disc(colour, width - radius - 2 - at * (2 * radius + 2), half, radius, edge=3)
+        body += disc(colour, width - radius - 2 - at * (2 * radius + 2), half, radius, edge=SIDES[seat].ink)
     return on_plate(seat, width, diameter, body)
 
 
@@ -182,7 +182,7 @@ HELD: Final = Size(115, 94, 33)
 CARD: Final = Size(130, 94, 33)
 NAME: Final = 44  # height of the row of the name
 RUNNING: Final = 76  # width of the points so far, beside it
-SCORE_LINE: Final = 40  # height of a line with a name and points
+SCORE_LINE: Final = 38  # height of a line with a name and points
 HEAD: Final = 112 + NAME  # height of the part above the ring
 
 
@@ -246,7 +246,7 @@ def paste_score(
     start = 82 if has_own_mark else 44
     room = width - start - (44 if state else 4) - (0 if points is None else RUNNING + 4)
     name = name_sprite(
-        SPRITES, "dirkana", look, seat, width=room, height=SCORE_LINE, size=37, ground=side.ground, ink=side.ink
+        SPRITES, "dirkana", look, seat, width=room, height=SCORE_LINE, size=36, ground=side.ground, ink=side.ink
     )
     canvas.paste(name, left + start, top)
 
@@ -257,11 +257,11 @@ def _score_sprite(own: Seat, seat: Seat, has_own_mark: bool, state: str, points:
     side, y = SIDES[own], SCORE_LINE / 2
     made = seat_mark(seat, 19, y, 18, side.ink) + (own_mark(60, y, 31, side.ink) if has_own_mark else "")
     if points is not None:
-        made += place(long_coin(RUNNING, SCORE_LINE, str(points), 39, fill=GOLD, ink=INK), width - RUNNING)
+        made += place(long_coin(RUNNING, SCORE_LINE, str(points), 38, fill=GOLD, ink=INK), width - RUNNING)
     x = width - 20 - (0 if points is None else RUNNING + 4)
     match state:
         case "awaited":
-            made += sign("hourglass", 33, hourglass(x, y, 40, ink=side.ink, glass=side.ground, sand=TO_MOVE))
+            made += sign("hourglass", 33, hourglass(x, y, 38, ink=side.ink, glass=side.ground, sand=TO_MOVE))
         case "decided":
             made += tick(x, y, 34)
     return on_plate(own, width, SCORE_LINE, made)
@@ -300,7 +300,7 @@ def _abilities_sprite(seat: Seat, counts: tuple[int, ...], scale: float) -> str:
     side, made = SIDES[seat], ""
     for at, (colour, count) in enumerate(zip(COLOURS, counts, strict=True)):
         y, radius, ink = (16.5 + 32.5 * at) * scale, 14.5 * scale, side.ink if count else side.quiet
-        circle = disc(colour, 0, 0, radius, edge=2) if count else hollow(colour, 0, 0, radius, ink)
+        circle = disc(colour, 0, 0, radius, edge=side.ink, line=2) if count else hollow(colour, 0, 0, radius, ink)
         made += f'<g transform="translate({16 * scale:g} {y:g})">{sign(colour, 2 * radius, circle)}</g>'
         made += sign(f"ability {colour}", 1.9 * radius, glyph(colour, 50 * scale, y, radius, ink))
         made += text(78 * scale, y, str(count), 34 * scale, ink)
@@ -341,8 +341,9 @@ def _seat_sprite(seat: Seat, state: str, is_own: bool) -> str:
 def score_sprite(seat: Seat, circles: int, best: tuple[str, int], points: int) -> str:
     """How the seat's points come about, SCORE_WIDTH × SCORE_HEIGHT: circles × cards of one background. (Result)"""
     ink, (background, count) = SIDES[seat].ink, best
-    discs = "".join(disc(colour, 20, 17 + 32 * at, 14, edge=3) for at, colour in enumerate(COLOURS))
+    discs = "".join(disc(colour, 20, 17 + 32 * at, 14, edge=ink) for at, colour in enumerate(COLOURS))
     shape = rect(128, 17, 64, 64, GROUNDS[background].colour, 6)
+    shape += ground_shape(background, 160, 49, 23, INK)
     shape += ground_shape(background, 160, 49, 21, GROUNDS[background].plate)
     body = (
         sign("circles", 28, discs)

@@ -32,7 +32,7 @@ INK, CREAM, GOLD = "#1f2430", "#fdf3da", "#f4c04a"
 FOG, RUST = "#7b85a6", "#b9562f"
 
 
-SIDES: Final = (Side("#2b2f3d", CREAM, "#596075", GOLD), Side("#fdf8ea", INK, "#dccda6", "#a87400"))
+SIDES: Final = (Side("#2b2f3d", CREAM, "#596075", GOLD), Side("#fdf8ea", INK, "#dccda6", "#956600"))
 
 ANIMALS: Final = {
     "1": "crow",
@@ -249,11 +249,12 @@ def word(u: float, words: str, colour: str) -> Symbol:
     return text(width / 2, u / 2, words, size, colour), width
 
 
-def cross_out(u: float, symbol: Symbol) -> Symbol:
-    """A symbol under a cross."""
+def cross_out(u: float, symbol: Symbol, seat: Seat) -> Symbol:
+    """A symbol of a seat under a cross."""
     body, width = symbol
     thick, inset = u * 0.12, u * 0.1
     lines = f"M{inset:g} {u * 0.2:g}L{width - inset:g} {u * 0.8:g}M{width - inset:g} {u * 0.2:g}L{inset:g} {u * 0.8:g}"
+    body += f'<path d="{lines}" stroke="{SIDES[seat].ink}" stroke-width="{thick * 1.5:g}" stroke-linecap="round"/>'
     return body + f'<path d="{lines}" stroke="{RUST}" stroke-width="{thick:g}" stroke-linecap="round"/>', width
 
 
@@ -330,4 +331,4 @@ def condition(card: str, seat: Seat, u: float, *, short: bool = False) -> list[l
             return [[arrow(u, SIDES[seat].marked), own, other, arrow(u, ink)]]
         case "11":
             return [[own, arrow(u, SIDES[seat].marked), empty_card(u, seat)]]
-    return [[cross_out(u, small_card(u, seat, "X")), word(u, "+", ink), cross_out(u, other)]]
+    return [[cross_out(u, small_card(u, seat, "X"), seat), word(u, "+", ink), cross_out(u, other, 1 - seat)]]

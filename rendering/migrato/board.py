@@ -226,7 +226,7 @@ def pile_sprite(species: str, card: str, count: int, mark: Mark, height: int = A
 
 def _empty_pile(species: str, mark: Mark, height: int) -> str:
     """The shadow of a species with the length of its flight; in a high slot without it."""
-    need, most, colour = SPECIES[species].need, SPECIES[species].most, CHOICE if mark else SEAM
+    need, most, colour = SPECIES[species].need, SPECIES[species].most, CHOICE if mark else QUIET
     if height > ARRIVALS:
         return sign(species, 70, place(shadow(species, colour), SLOT_WIDTH / 2 - 63, height / 2 - 60, 120 / 300))
     made = sign(species, 38, place(shadow(species, colour), 2, height / 2 - 32, 64 / 300))

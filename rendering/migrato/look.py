@@ -34,6 +34,7 @@ SKIES: Final = ("#2a7399", "#29608a", "#284e79", "#253d66", "#1f2f54", "#182343"
 PAPER, PANEL, SEAM, QUIET = SKIES[0], "#dfe9ea", "#a9bcc4", "#566b75"
 INK, CREAM, GOLD = "#1f2430", "#fdf8ea", "#f4c04a"
 BACK, FEATHER = "#35607a", "#6f9fb3"  # backs of cards
+SUN: Final = "#e08a38"
 PERIL, PERIL_LIGHT = "#a3402f", "#e8b49a"  # danger cards
 
 
@@ -185,7 +186,7 @@ def face(card: str, width: int, height: int, names: tuple[str, ...]) -> str:
         for at, name in enumerate(names):
             made += text(middle, 44 + at * 44, name, NAME, CREAM)
         by_day, by_night = hits(card)
-        signs = [sun(0, 0, 30, "#f4c04a")] * by_day + [moon(0, 0, 25)] * by_night
+        signs = [sun(0, 0, 30, CREAM)] * by_day + [moon(0, 0, 25)] * by_night
         for at, one in enumerate(signs):
             made += place(one, middle + (at - (len(signs) - 1) / 2) * 84, height - 44)
         return made
@@ -239,8 +240,8 @@ def picked_outline(x: float, y: float, width: float, height: float, colour: str,
     return mark_outline(x, y, width, height, colour, 7, 14, DASH if dashed else "")
 
 
-def sun(x: float, y: float, radius: float, colour: str = "#e08a38") -> str:
-    """A sun: day."""
+def sun(x: float, y: float, radius: float, ink: str = INK) -> str:
+    """A sun: day. ``ink``: of its rays and its edge."""
     rays = "".join(
         f"M{x + cos(turn) * radius * 0.72:.1f} {y + sin(turn) * radius * 0.72:.1f}"
         f"L{x + cos(turn) * radius:.1f} {y + sin(turn) * radius:.1f}"
@@ -249,8 +250,8 @@ def sun(x: float, y: float, radius: float, colour: str = "#e08a38") -> str:
     return sign(
         "day",
         radius * 2.2,
-        f'<circle cx="{x:g}" cy="{y:g}" r="{radius * 0.5:g}" fill="{colour}"/>'
-        f'<path d="{rays}" stroke="{colour}" stroke-width="{radius * 0.2:g}" stroke-linecap="round"/>',
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius * 0.46:g}" fill="{SUN}" stroke="{ink}" stroke-width="3"/>'
+        f'<path d="{rays}" stroke="{ink}" stroke-width="{radius * 0.16:g}" stroke-linecap="round"/>',
     )
 
 
@@ -283,7 +284,7 @@ def points_coin(x: float, y: float, diameter: float, points: int) -> str:
     return coin(x, y, diameter, str(points), fill=GOLD, ink=INK)
 
 
-def pips(x: float, y: float, need: int, filled: int, colour: str, most: int = 0, fill: str = SEAM) -> str:
+def pips(x: float, y: float, need: int, filled: int, colour: str, most: int = 0, fill: str = QUIET) -> str:
     """The length of a flight in small cards, from its upper left corner x, y.
 
     The first ``filled`` have that colour, those up to ``need`` are filled with ``fill``, those up to ``most`` are
@@ -306,7 +307,7 @@ def pips_width(count: int) -> int:
 
 
 @cache
-def shadow(name: str, colour: str = SEAM) -> str:
+def shadow(name: str, colour: str = QUIET) -> str:
     """A drawing of art/ in one colour, 300 × 300 units."""
     return re.sub(r"#[0-9a-f]{6}", colour, art(f"migrato/{name}"))
 

@@ -10,16 +10,51 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.games import GAMES
+from bot.games.dirkana import DECK, RIM
 from rendering import Look, drawing
 from rendering._kit import CASINGS, CHOICE, CHOICE_INK, Sprites, rasterize, rgb
 from rendering._kit.pixels import Colour
+from rendering.dirkana import look as dirkana
 from rendering.insider.look import PALE
+from rendering.instinkt import look as instinkt
+from rendering.migrato import look as migrato
 from tests.kit.soak import in_soak
 from tests.pictures.__main__ import scenes
 
 LEAST: Final = 4.5
 TEXT: Final = re.compile(r"<text [^>]*>[^<]*</text>")
 WORDS: Final = re.compile(r"(<text [^>]*>)[^<]*</text>")
+
+NEEDED: Final[dict[str, list[tuple[str, str, str]]]] = {  # signs by game: colour, ground, and edge or ""
+    "dirkana": [
+        *((piece, one.colour, dirkana.INK) for piece in dirkana.CIRCLES.values() for one in dirkana.GROUNDS.values()),
+        *((piece, dirkana.BLACK, dirkana.CREAM) for piece in dirkana.CIRCLES.values()),  # on main Dirks
+        *((piece, side.ground, side.ink) for piece in dirkana.CIRCLES.values() for side in dirkana.SIDES),  # abilities
+        *((dirkana.INKS[colour], piece, "") for colour, piece in dirkana.CIRCLES.items()),  # the shape within
+        *((ground.plate, ground.colour, dirkana.INK) for ground in dirkana.GROUNDS.values()),  # its shape
+        *((ground.colour, dirkana.BLACK, "") for ground in dirkana.GROUNDS.values()),
+        *((side.quiet, side.ground, "") for side in dirkana.SIDES),  # free slots, circles that are not complete
+    ],
+    "migrato": [
+        *((sky.ink, sky.ground, "") for sky in (migrato.DAY, migrato.NIGHTLY)),  # numbers, closed eyes, flocks
+        (migrato.SUN, migrato.DAY.ground, migrato.INK),
+        (migrato.SUN, migrato.PANEL, migrato.INK),
+        (migrato.SUN, migrato.PERIL_LIGHT, migrato.INK),
+        (migrato.SUN, migrato.PERIL, migrato.CREAM),
+        (migrato.NIGHTLY.disc, migrato.NIGHTLY.ground, ""),  # the moon
+        (migrato.NIGHTLY.disc, migrato.PERIL, ""),
+        (migrato.QUIET, migrato.PANEL, ""),  # species that have not arrived, and the lengths of their flights
+        *((side.ink, side.ground, "") for side in migrato.SIDES),
+        (migrato.INK, migrato.GOLD, ""),
+    ],
+    "instinkt": [
+        *((side.ink, side.ground, "") for side in instinkt.SIDES),  # the seat's sign, arrows
+        *((side.marked, side.ground, "") for side in instinkt.SIDES),  # marked cells of a condition
+        *((side.ink, side.quiet, "") for side in instinkt.SIDES),  # the card itself among them
+        *((instinkt.RUST, side.ground, side.ink) for side in instinkt.SIDES),  # crosses
+        (instinkt.INK, instinkt.GOLD, ""),  # points on coins
+    ],
+}
 
 
 def luminance(colour: Colour) -> float:
@@ -106,6 +141,24 @@ def test_every_word_of_a_picture_stands_out(game: str, monkeypatch: pytest.Monke
                 faint[f"{words} in {fill}"] = round(ratio, 2)
     assert seen
     assert not faint
+
+
+@pytest.mark.parametrize("game", NEEDED)
+def test_every_needed_sign_or_its_edge_stands_out(game: str) -> None:
+    faint = [
+        (colour, ground, edge)
+        for colour, ground, edge in NEEDED[game]
+        if max(contrast(rgb(one), rgb(ground)) for one in (colour, edge) if one) < LEAST
+    ]
+    assert not faint
+
+
+def test_every_piece_of_a_circle_has_its_edge() -> None:
+    size = dirkana.Size(166, 130, 44)
+    for card in DECK:
+        for is_black, edge in ((False, dirkana.INK), (True, dirkana.CREAM)):
+            discs = re.findall(f'<circle [^>]* r="{size.disc:g}" [^>]*>', dirkana.face(card, size, black=is_black))
+            assert len(discs) == len(RIM[card]) and all(f' stroke="{edge}"' in one for one in discs)
 
 
 @pytest.mark.parametrize("mark", CASINGS)
