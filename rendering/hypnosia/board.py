@@ -31,12 +31,12 @@ from rendering.hypnosia.layout import (
     LETTER,
     MIDDLE,
     RADII,
+    BoardPlan,
     Layout,
     Mark,
-    Plan,
     Point,
     Source,
-    Spot,
+    SpaceDisc,
     circle_point,
     layout,
     moved,
@@ -99,13 +99,13 @@ def paint(view: View, shown: Layout, look: Look) -> bytes:
     return canvas.png()
 
 
-def _beside(shown: Layout, spot: Spot) -> Point:
+def _beside(shown: Layout, spot: SpaceDisc) -> Point:
     """Where a cross lies: in the middle of an empty space, else at its outer edge."""
     is_taken = any(one.spot == spot for one in placed(shown))
     return moved(spot, spot.radius) if is_taken else (spot.x, spot.y)
 
 
-def _paste_trail(canvas: Canvas, trail: list[Spot], source: Source) -> None:
+def _paste_trail(canvas: Canvas, trail: list[SpaceDisc], source: Source) -> None:
     """Draw a dot between every two spaces; on the way into the centre beside the space on the circle."""
     for one, other in pairwise(trail):
         way = hypot(other.x - one.x, other.y - one.y)
@@ -143,12 +143,12 @@ DIRECTIONS = 12  # in these directions from the middle every circle has a space 
 
 
 @SPRITES.opaque
-def ground(plan: Plan) -> str:
+def ground(plan: BoardPlan) -> str:
     """The empty board."""
     return scaled(BOARD, BOARD, ground_svg(plan))
 
 
-def ground_svg(plan: Plan) -> str:
+def ground_svg(plan: BoardPlan) -> str:
     """The empty board as SVG."""
     made = rect(0, 0, BOARD, BOARD, PAPER) + swirl()
     for name, rim in RIM.items():
@@ -171,7 +171,7 @@ def _number(at: Point, words: str, tint: str = TINTS["s"]) -> str:
     return line.replace("<text ", '<text letter-spacing="-3" paint-order="stroke" ')
 
 
-def _lane(plan: Plan, seat: Seat, colour: int) -> str:
+def _lane(plan: BoardPlan, seat: Seat, colour: int) -> str:
     """A band in the colour of the seat's pawns, from its last space to its entry."""
     (x0, y0), (x1, y1) = plan.middle(LANE[-1], colour), plan.middle(LANE[0], colour)
     x2, y2 = plan.middle(ENTRIES[colour])
@@ -187,13 +187,13 @@ def _lane(plan: Plan, seat: Seat, colour: int) -> str:
     return made
 
 
-def _bridge(plan: Plan, outer: str, inner: str) -> str:
+def _bridge(plan: BoardPlan, outer: str, inner: str) -> str:
     """A band from a space to the one further inside, in the colour of the circle that it leads to."""
     (x0, y0), (x1, y1) = plan.middle(outer), MIDDLE if inner == CENTRE else plan.middle(inner)
     return _line(f"M{x0:g} {y0:g}L{x1:g} {y1:g}", BRIDGE_WIDTH, TINTS[inner if inner == CENTRE else inner[0]])
 
 
-def _space(plan: Plan, name: str, number: int) -> str:
+def _space(plan: BoardPlan, name: str, number: int) -> str:
     """A space of a circle, some with a number, the first with the circle's letter."""
     space = f"{name}{number}"
     middle = plan.middle(space)
@@ -206,7 +206,7 @@ def has_number(space: str) -> bool:
     return space[0] == "s" or int(space[1:]) % (CIRCLES[space[0]] // DIRECTIONS) == 0
 
 
-def _plain(plan: Plan, space: str, at: Point, less: float = 0) -> str:
+def _plain(plan: BoardPlan, space: str, at: Point, less: float = 0) -> str:
     """A space without its number. The inner half of a bridge has the colour of the circle that it leads to."""
     radius = DISCS[space[0]] - less
     made = circle(*at, radius, TINTS[space[0]])
@@ -219,7 +219,7 @@ def _plain(plan: Plan, space: str, at: Point, less: float = 0) -> str:
     return made
 
 
-def cover(plan: Plan, space: str) -> Sprite:
+def cover(plan: BoardPlan, space: str) -> Sprite:
     """The space without its number, to be laid under a pawn."""
     side, tint = 2 * DISCS[space[0]], TINTS[space[0]]
     turn = plan.turn(space) if space in BRIDGES else None

@@ -47,20 +47,20 @@ class Layout:
         die: the previewed die, 0 for none.
     """
 
-    plan: Plan
+    plan: BoardPlan
     pawns: Pawns
     arrived: tuple[Seat, ...]
-    marks: dict[Spot, Mark] = field(default_factory=dict)
-    trails: list[tuple[list[Spot], Source]] = field(default_factory=list)
+    marks: dict[SpaceDisc, Mark] = field(default_factory=dict)
+    trails: list[tuple[list[SpaceDisc], Source]] = field(default_factory=list)
     letters: list[tuple[str, Point]] = field(default_factory=list)
-    bursts: dict[Spot, Source] = field(default_factory=dict)
+    bursts: dict[SpaceDisc, Source] = field(default_factory=dict)
     die: int = 0
 
 
 def layout(view: View, look: Look) -> Layout:
     """The layout of the board for this view."""
     table = view.table
-    made = Layout(Plan.of(view), table.pawns, table.arrived)
+    made = Layout(BoardPlan.of(view), table.pawns, table.arrived)
     _mark_last(view, made)
     if view.seat == table.turn and table.phase is Phase.MOVE:
         if look.mark and is_move(look.mark):
@@ -112,7 +112,7 @@ def path(colour: int, one: Movement) -> list[str]:
     return made
 
 
-def trail(plan: Plan, seat: Seat, one: Movement, place: int) -> list[Spot]:
+def trail(plan: BoardPlan, seat: Seat, one: Movement, place: int) -> list[SpaceDisc]:
     """The spots that a pawn of the seat touches. ``place``: the place of the centre that it takes, if it gets there."""
     return [plan.spot(seat, space, place) for space in path(COLOURS[plan.seats][seat], one)]
 
@@ -142,7 +142,7 @@ def _mark_choices(seat: Seat, look: Look, made: Layout) -> None:
 
 def mark_goals(seat: Seat, movements: Iterable[tuple[str, Movement]], made: Layout) -> None:
     """Mark the way of each movement; its letter, "" for none, stands at its goal."""
-    spots: dict[str, Spot] = {}
+    spots: dict[str, SpaceDisc] = {}
     for letter, one in movements:
         way = trail(made.plan, seat, one, len(made.arrived))
         made.marks.setdefault(way[0], "start")
@@ -155,7 +155,7 @@ def mark_goals(seat: Seat, movements: Iterable[tuple[str, Movement]], made: Layo
     _place_letters(spots, made)
 
 
-def _place_letters(spots: dict[str, Spot], made: Layout) -> None:
+def _place_letters(spots: dict[str, SpaceDisc], made: Layout) -> None:
     """Put each letter on its space or, where something stands there, beside it.
 
     A letter keeps its diameter to all others and hides as little of other pieces as it can.
@@ -181,26 +181,26 @@ def _place_letters(spots: dict[str, Spot], made: Layout) -> None:
         made.letters.append((letter, best[1]))
 
 
-class Standing(NamedTuple):
+class PawnGroup(NamedTuple):
     """Pawns of a seat on one spot."""
 
-    spot: Spot
+    spot: SpaceDisc
     space: str
     seat: Seat
     pawns: int
 
 
-def placed(made: Layout) -> Iterator[Standing]:
+def placed(made: Layout) -> Iterator[PawnGroup]:
     """The pawns on lanes and circles by space, then those in the centre one by one."""
     for seat, own in enumerate(made.pawns):
         for space, count in Counter(own).items():
             if space not in (CENTRE, OUT):
-                yield Standing(made.plan.spot(seat, space), space, seat, count)
+                yield PawnGroup(made.plan.spot(seat, space), space, seat, count)
     for place, seat in enumerate(made.arrived):
-        yield Standing(made.plan.spot(seat, CENTRE, place), CENTRE, seat, 1)
+        yield PawnGroup(made.plan.spot(seat, CENTRE, place), CENTRE, seat, 1)
 
 
-def _beside(spot: Spot, *, is_free: bool, away: float) -> Iterable[Point]:
+def _beside(spot: SpaceDisc, *, is_free: bool, away: float) -> Iterable[Point]:
     """Where the letter of a space can stand, the best first: on it, at its inner edge, its outer one, then around it.
 
     ``away``: the distance from the edge of the space to the letter's middle, unless it is on the space. Spaces of the
@@ -258,7 +258,7 @@ PAWN_REACH: Final = 26  # distance from a pawn's middle within which nothing sho
 STACK_ASIDE, STACK_REACH = 32, 38  # of a stack of two, which is larger
 
 
-class Spot(NamedTuple):
+class SpaceDisc(NamedTuple):
     """A space in the picture: its middle and radius."""
 
     x: float
@@ -267,23 +267,23 @@ class Spot(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Plan:
+class BoardPlan:
     """The board of that many seats, turned so that the entry of the colour ``below`` lies at the bottom."""
 
     seats: int
     below: int = 0
 
     @classmethod
-    def of(cls, view: View) -> Plan:
+    def of(cls, view: View) -> BoardPlan:
         """The board with the lane of the view's seat at the bottom; as seat 0 sees it for spectators."""
         seats = len(view.table.pawns)
         return cls(seats, COLOURS[seats][view.seat or 0])
 
-    def spot(self, seat: Seat, space: str, place: int = 0) -> Spot:
+    def spot(self, seat: Seat, space: str, place: int = 0) -> SpaceDisc:
         """A space as the pawns of a seat reach it. ``place``: which place of the centre, from 0."""
         if space == CENTRE:
-            return Spot(*place_middle(place), DISCS[CENTRE])
-        return Spot(*self.middle(space, COLOURS[self.seats][seat]), DISCS[space[0]])
+            return SpaceDisc(*place_middle(place), DISCS[CENTRE])
+        return SpaceDisc(*self.middle(space, COLOURS[self.seats][seat]), DISCS[space[0]])
 
     def middle(self, space: str, colour: int = 0) -> Point:
         """The middle of a space of a circle, or of the lane of that colour."""

@@ -14,7 +14,7 @@ from cogs._ui.choices import next_paths
 from rendering import _kit
 from rendering.base import Look
 from rendering.hypnosia import DRAWING
-from rendering.hypnosia.layout import Plan, Spot
+from rendering.hypnosia.layout import BoardPlan, SpaceDisc
 from rendering.hypnosia.look import SCALE
 from tests.hypnosia.positions import LETTERS
 from tests.kit.images import difference, shown
@@ -50,7 +50,7 @@ def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) ->
 
 
 def is_changed_at(
-    now: Position, at: Spot, mine: Look = PLAIN, theirs: Look = PLAIN, other: Position | None = None
+    now: Position, at: SpaceDisc, mine: Look = PLAIN, theirs: Look = PLAIN, other: Position | None = None
 ) -> bool:
     """Whether two boards differ around that space."""
     images = [shown(DRAWING.draw(one.view(0), look)) for one, look in ((now, mine), (other or now, theirs))]
@@ -66,5 +66,5 @@ def positions(number: int, seats: int) -> Iterator[Position]:
         yield from play
 
 
-def where(now: Position, space: str, number: int = 0) -> Spot:
-    return Plan(len(now.state.pawns)).spot(0, space, number)
+def where(now: Position, space: str, number: int = 0) -> SpaceDisc:
+    return BoardPlan(len(now.state.pawns)).spot(0, space, number)

@@ -16,7 +16,7 @@ from rendering import _kit
 from rendering._kit import rgb
 from rendering.base import Look
 from rendering.hypnosia import DRAWING, board, layout, look, material
-from rendering.hypnosia.layout import Plan, path
+from rendering.hypnosia.layout import BoardPlan, path
 from rendering.hypnosia.look import COLOURS as PALETTE
 from rendering.hypnosia.look import FIGURES
 from tests.hypnosia.pictured import PLAIN, colours, menus, positions
@@ -61,7 +61,7 @@ def test_a_board_of_24_pawns_on_the_circles_is_small() -> None:
 
 
 def test_numbers_stand_in_twelve_directions() -> None:
-    found = re.findall(r">([abc0-9]+)</text>", board.ground_svg(Plan(6)))
+    found = re.findall(r">([abc0-9]+)</text>", board.ground_svg(BoardPlan(6)))
     numbers = [[str(number) for number in range(step, step * 12, step)] for step in (3, 2, 1)]
     expected = ["1", "2", "3", "4"] * 6 + ["a0", *numbers[0], "b0", *numbers[1], "c0", *numbers[2], *"54321"]
     assert found == expected
@@ -72,7 +72,7 @@ def test_numbers_stand_in_twelve_directions() -> None:
 
 def test_spaces_do_not_overlap() -> None:
     for seats, present in COLOURS.items():
-        plan = Plan(seats)
+        plan = BoardPlan(seats)
         where = [(space, plan.middle(space), layout.DISCS[space[0]]) for space in sorted(RING)]
         where += [(f"{own}{space}", plan.middle(space, own), layout.DISCS["s"]) for own in present for space in LANE]
         where += [(f"centre {n}", layout.place_middle(n), layout.DISCS[CENTRE]) for n in range(5)]
@@ -83,7 +83,7 @@ def test_spaces_do_not_overlap() -> None:
 
 
 def test_bridges_lead_straight_inwards_and_circles_run_anticlockwise() -> None:
-    plan = Plan(6)
+    plan = BoardPlan(6)
     for outer, inner in BRIDGES.items():
         if inner != CENTRE:
             assert plan.turn(outer) == pytest.approx(plan.turn(inner))
@@ -95,8 +95,8 @@ def test_bridges_lead_straight_inwards_and_circles_run_anticlockwise() -> None:
 
 def test_a_lanes_first_space_lies_nearest_to_its_entry() -> None:
     for own in range(6):
-        x, y = Plan(6).middle(f"a{(36 - 6 * own) % 36}")
-        far = [(left - x) ** 2 + (top - y) ** 2 for left, top in (Plan(6).middle(space, own) for space in LANE)]
+        x, y = BoardPlan(6).middle(f"a{(36 - 6 * own) % 36}")
+        far = [(left - x) ** 2 + (top - y) ** 2 for left, top in (BoardPlan(6).middle(space, own) for space in LANE)]
         assert far == sorted(far)
 
 
@@ -105,7 +105,7 @@ def test_the_own_lane_lies_at_the_bottom_and_bears_a_house(seats: int) -> None:
     now = position(standing(*[AWAY] * seats))
     for seat in range(seats):
         view = now.view(seat)
-        plan = Plan.of(view)
+        plan = BoardPlan.of(view)
         x, y = plan.middle(ENTRIES[COLOURS[seats][seat]])
         assert x == pytest.approx(layout.MIDDLE[0], abs=1) and y > layout.MIDDLE[1]
         lanes = [plan.spot(seat, space) for space in LANE]
@@ -115,7 +115,7 @@ def test_the_own_lane_lies_at_the_bottom_and_bears_a_house(seats: int) -> None:
         assert [one.name for one in glyphs].count("own") == 2, "at the lane and at the name"
     with measured() as glyphs:
         DRAWING.draw(now.view(None), PLAIN)
-    assert "own" not in [one.name for one in glyphs] and Plan.of(now.view(None)) == Plan.of(now.view(0))
+    assert "own" not in [one.name for one in glyphs] and BoardPlan.of(now.view(None)) == BoardPlan.of(now.view(0))
 
 
 def test_there_is_no_hand() -> None:
