@@ -10,7 +10,7 @@ from bot.games.base import Seat
 from bot.games.migrato import BIRDS, COLUMNS, SPECIES, View
 from rendering._kit import CHOICE, HAPPENED, Canvas, document, mark_outline, own_mark, place, rect, sign, text
 from rendering.base import Look
-from rendering.migrato.layout import Column, Layout, Mark, is_hidden, layout
+from rendering.migrato.layout import ColumnSlots, Layout, Mark, is_hidden, layout
 from rendering.migrato.look import (
     CREAM,
     DASH,
@@ -48,14 +48,14 @@ RIM, NUMBERED_RIM = EDGE, 44  # px on the left of the columns; where their rows 
 
 
 @dataclass(frozen=True)
-class Rows:
+class BoardRows:
     """The height of a card, and the distance from one to the next below it, in pixels."""
 
     height: int
     pitch: int
 
 
-LARGE, SMALL, LEAST = Rows(94, 98), Rows(73, 77), Rows(60, 64)
+LARGE, SMALL, LEAST = BoardRows(94, 98), BoardRows(73, 77), BoardRows(60, 64)
 ARRIVALS = 84  # px: the height of a seat's arrivals while the match runs
 FINAL_ARRIVALS = (330, 210, ARRIVALS)  # once it is over
 
@@ -65,22 +65,22 @@ def column_pitch(rim: int) -> int:
     return (WIDTH - rim - EDGE + CARD_EDGE) // COLUMNS
 
 
-def row_count(columns: Sequence[Column], least: int = MIN_ROWS) -> int:
+def row_count(columns: Sequence[ColumnSlots], least: int = MIN_ROWS) -> int:
     """The rows that the columns of a seat take."""
     return min(MAX_ROWS, max((least, *(len(column) for column in columns))))
 
 
-def columns_height(count: int, rows: Rows) -> int:
+def columns_height(count: int, rows: BoardRows) -> int:
     """The height of columns of that many rows, in pixels; 0 without rows."""
     return HEAD + (count - 1) * rows.pitch + rows.height + FOOT if count else 0
 
 
-def board_height(counts: Sequence[int], arrivals: int, rows: Rows) -> int:
+def board_height(counts: Sequence[int], arrivals: int, rows: BoardRows) -> int:
     """The height of a board by the rows of each seat, in pixels."""
     return 2 * EDGE + GAP + sum(arrivals + SPACE + columns_height(count, rows) for count in counts)
 
 
-def heights_for(counts: Sequence[int], *, is_over: bool) -> tuple[int, Rows]:
+def heights_for(counts: Sequence[int], *, is_over: bool) -> tuple[int, BoardRows]:
     """The highest arrivals, and then the highest rows, of which that many fit, one number a seat."""
     sizes = product(FINAL_ARRIVALS if is_over else (ARRIVALS,), (LARGE, SMALL, LEAST))
     return next(size for size in sizes if board_height(counts, *size) <= HIGHEST)
@@ -109,7 +109,9 @@ def draw(view: View, look: Look) -> bytes:
     return canvas.png(TARGET)
 
 
-def paste_columns(canvas: Canvas, columns: list[Column], top: int, rows: Rows, *, own: bool, rim: int = RIM) -> None:
+def paste_columns(
+    canvas: Canvas, columns: list[ColumnSlots], top: int, rows: BoardRows, *, own: bool, rim: int = RIM
+) -> None:
     """Paste the columns of a seat with their numbers, by which menus and events name them.
 
     Args:
@@ -130,7 +132,9 @@ def paste_columns(canvas: Canvas, columns: list[Column], top: int, rows: Rows, *
         _paste_cards(canvas, column, left + CARD_EDGE, top + HEAD, width - 2 * CARD_EDGE, rows, own=own)
 
 
-def _paste_cards(canvas: Canvas, column: Column, left: int, top: int, room: int, rows: Rows, *, own: bool) -> None:
+def _paste_cards(
+    canvas: Canvas, column: ColumnSlots, left: int, top: int, room: int, rows: BoardRows, *, own: bool
+) -> None:
     """Paste the places of a column, ``room`` px wide; those of a long one stand side by side."""
     across = -(-len(column) // MAX_ROWS) if column else 1
     width = (room + SPACE) // across - SPACE

@@ -31,7 +31,7 @@ class Slot:
     letters: str = ""
 
 
-Column: TypeAlias = list[Slot]
+ColumnSlots: TypeAlias = list[Slot]
 
 
 @dataclass
@@ -47,7 +47,7 @@ class Layout:
         events_mark: whether the events are those of the last turn or of a preview.
     """
 
-    columns: tuple[list[Column], list[Column]]
+    columns: tuple[list[ColumnSlots], list[ColumnSlots]]
     piles: dict[tuple[Seat, str], Mark] = field(default_factory=dict)
     letters: dict[tuple[Seat, str], str] = field(default_factory=dict)
     discard: tuple[str, Mark] = ("", "")
@@ -96,18 +96,18 @@ def _letter(target: Target, letter: str, made: Layout) -> None:
         column[target.row] = replace(slot, mark=slot.mark or "start", letters=slot.letters + letter)
 
 
-def _mark_slots(column: Column, mark: Mark, first: int = 0, stop: int | None = None) -> None:
+def _mark_slots(column: ColumnSlots, mark: Mark, first: int = 0, stop: int | None = None) -> None:
     """Mark the places from ``first``, negative to count from the end, up to ``stop``."""
     for at in range(first if first >= 0 else max(0, len(column) + first), stop or len(column)):
         column[at] = Slot(column[at].card, mark)
 
 
-def _column_index(columns: list[Column], goal: str) -> int:
+def _column_index(columns: list[ColumnSlots], goal: str) -> int:
     """The index of a move's target column; for "new" the last one."""
     return len(columns) - 1 if goal == "new" else int(goal) - 1
 
 
-def _lowest_card(column: Column) -> int:
+def _lowest_card(column: ColumnSlots) -> int:
     """The index of the lowest place that holds a card."""
     return max(at for at, one in enumerate(column) if one.card)
 
@@ -239,7 +239,7 @@ def is_hidden(card: str) -> bool:
     return card != NIGHT and card in BIRDS and BIRDS[card].night
 
 
-Kind: TypeAlias = Literal["hand", "stack", "column", "card", "goal", "taken", "pile"]
+TargetKind: TypeAlias = Literal["hand", "stack", "column", "card", "goal", "taken", "pile"]
 DEEPEST = 3  # words of a move's beginning after which only its goal is picked
 
 
@@ -255,7 +255,7 @@ class Target:
         species: of the pile.
     """
 
-    kind: Kind
+    kind: TargetKind
     seat: Seat
     column: int = 0
     row: int = 0
