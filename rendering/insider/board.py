@@ -25,7 +25,7 @@ from rendering._kit import (
 )
 from rendering.base import Look
 from rendering.insider import look, seats, tables
-from rendering.insider.layout import Layout, Mark, layout
+from rendering.insider.layout import FieldMark, Layout, layout
 from rendering.insider.look import (
     ACROSS,
     BLOCK,
@@ -202,7 +202,7 @@ def colour(field: str, seats: int) -> str:
     return look.INNER if field in INNER else PLACE
 
 
-def _ground(field: str, seats: int, mark: Mark | None, is_closed: bool) -> Sprite:
+def _ground(field: str, seats: int, mark: FieldMark | None, is_closed: bool) -> Sprite:
     """The sprite of a field of the grid without figures; all outer places share one, and so do all inner ones."""
     return SPRITES.solid(
         ("ground", field if field in (*CORNERS, MIDDLE) else field in INNER, seats, mark, is_closed),
@@ -210,7 +210,7 @@ def _ground(field: str, seats: int, mark: Mark | None, is_closed: bool) -> Sprit
     )
 
 
-def _ground_body(field: str, seats: int, mark: Mark | None, is_closed: bool) -> str:
+def _ground_body(field: str, seats: int, mark: FieldMark | None, is_closed: bool) -> str:
     radius = 6 if field in CORNERS else 14
     body = rect(0, 0, WIDE, TALL, SEAM if is_closed else colour(field, seats), radius)
     if is_closed:
@@ -228,13 +228,13 @@ def _ground_body(field: str, seats: int, mark: Mark | None, is_closed: bool) -> 
 
 
 @SPRITES.opaque
-def way(across: bool, seat: Seat | None, mark: Mark | None) -> str:
+def way(across: bool, seat: Seat | None, mark: FieldMark | None) -> str:
     """A way with its field in the middle, which has room for one figure."""
     size = (ACROSS, LANE) if across else (LANE, DOWN)
     return document(*size, _way_body(across, seat, mark), ground=PAPER)
 
 
-def _way_body(across: bool, seat: Seat | None, mark: Mark | None) -> str:
+def _way_body(across: bool, seat: Seat | None, mark: FieldMark | None) -> str:
     width, height = (ACROSS, LANE) if across else (LANE, DOWN)
     x, y = width / 2, height / 2
     body = rect(0, y - 22, width, 44, STREET) if across else rect(x - 22, 0, 44, height, STREET)

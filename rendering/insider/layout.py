@@ -16,7 +16,7 @@ from rendering.insider.labels import field_of
 from rendering.insider.look import Words, grid_field, named_fields
 
 
-class Mark(Enum):
+class FieldMark(Enum):
     """How a field is marked. A ``*_FROM`` field is one that a figure or marker has left, or leaves in the preview."""
 
     LAST = (HAPPENED, 8, "")
@@ -46,7 +46,7 @@ class Layout:
     """
 
     board: Board
-    marks: dict[str, Mark] = field(default_factory=dict)
+    marks: dict[str, FieldMark] = field(default_factory=dict)
     goals: dict[str, int] = field(default_factory=dict)
     letters: dict[str, list[str]] = field(default_factory=dict)
     robbing: set[str] = field(default_factory=set)
@@ -73,7 +73,7 @@ def _announce(drawn: Layout, words: Words) -> None:
     """Mark what a pending action is aimed at. It has not happened yet, so the board drawn stays as it is."""
     announced = Layout(drawn.board)
     _preview(announced, words)
-    drawn.marks |= dict.fromkeys(announced.marks, Mark.LAST)
+    drawn.marks |= dict.fromkeys(announced.marks, FieldMark.LAST)
     drawn.cards = announced.cards
 
 
@@ -85,7 +85,7 @@ def _mark_letters(drawn: Layout, view: View, look: Look) -> None:
             drawn.letters.setdefault(name, []).append(letter)
             if path.endswith(" rob"):
                 drawn.robbing.add(letter)
-            drawn.marks[name] = Mark.GOAL
+            drawn.marks[name] = FieldMark.GOAL
 
 
 def _mark_last_turn(drawn: Layout) -> None:
@@ -101,11 +101,11 @@ def _mark_last_turn(drawn: Layout) -> None:
         fields = [grid_field(board, turn, name) for name in named_fields(words)]
         if len(fields) == 2:
             is_swap = words[1] == "deputy"
-            drawn.marks |= {fields[0]: Mark.LAST if is_swap else Mark.LAST_FROM, fields[1]: Mark.LAST}
+            drawn.marks |= {fields[0]: FieldMark.LAST if is_swap else FieldMark.LAST_FROM, fields[1]: FieldMark.LAST}
         elif words[1:3] == ("deputy", "3"):
-            drawn.marks |= {table(one): Mark.LAST for one in range(1, board.tables + 1)}
+            drawn.marks |= {table(one): FieldMark.LAST for one in range(1, board.tables + 1)}
         elif words[1:3] == ("helicopter", "3"):
-            drawn.marks[board.homes[int(words[3])]] = Mark.LAST
+            drawn.marks[board.homes[int(words[3])]] = FieldMark.LAST
     # Marks of tables are dropped after a scoring: the tables belong to another card then.
     if any(step.text.startswith("move") for step in board.last) and not any(map(table_number, sum(board.figures, ()))):
         drawn.marks = {name: mark for name, mark in drawn.marks.items() if not name.startswith(INSIDER)}
@@ -123,7 +123,7 @@ def _mark_goals(drawn: Layout, look: Look) -> None:
         if len(fields) <= known or (not words and goal[0] != "move"):
             continue
         name = grid_field(board, board.turn, fields[known])
-        drawn.marks[name] = Mark.GOAL
+        drawn.marks[name] = FieldMark.GOAL
         if known > 0 or len(fields) == 1:
             costs = distances(board.home, board.markers, words[1]) if goal[0] == "move" else {}
             drawn.goals[name] = costs.get(goal[2], 0)
@@ -136,18 +136,18 @@ def _preview(drawn: Layout, words: Words) -> None:
     names = [grid_field(board, turn, name) for name in fields]
     drawn.cards = _cards(words) or drawn.cards
     if len(fields) == 1:
-        drawn.marks[names[0]] = Mark.PREVIEW
+        drawn.marks[names[0]] = FieldMark.PREVIEW
     match words:
         case ["move", _, _, *_] | ["play", "helicopter", "1" | "2", _, _] if len(fields) == 2:
             if fields[1] != INSIDER:
                 drawn.board = move_figure(board, turn, *fields)
-            drawn.marks |= {names[0]: Mark.PREVIEW_FROM, names[1]: Mark.PREVIEW}
+            drawn.marks |= {names[0]: FieldMark.PREVIEW_FROM, names[1]: FieldMark.PREVIEW}
         case ["marker", start, goal]:
             drawn.board = replace(send_home(board, frozenset((goal,))), markers=move_marker(board.markers, start, goal))
-            drawn.marks |= {start: Mark.PREVIEW_FROM, goal: Mark.PREVIEW}
+            drawn.marks |= {start: FieldMark.PREVIEW_FROM, goal: FieldMark.PREVIEW}
         case ["play", "deputy", "1" | "2", own, other, seat]:
             drawn.board = move_figure(move_figure(board, turn, own, other), int(seat), other, own)
-            drawn.marks |= dict.fromkeys(names, Mark.PREVIEW)
+            drawn.marks |= dict.fromkeys(names, FieldMark.PREVIEW)
         case ["play", "deputy", "3", signs]:
             _preview_seating(drawn, signs)
         case ["play", "helicopter", "3", seat]:
@@ -155,11 +155,11 @@ def _preview(drawn: Layout, words: Words) -> None:
             drawn.targets = (target,)
             drawn.board = send_home(board, frozenset(board.figures[target]), drawn.targets)
             left = (name for name in board.figures[target] if name != HOME)
-            drawn.marks |= dict.fromkeys(left, Mark.PREVIEW_FROM)
-            drawn.marks[board.homes[target]] = Mark.PREVIEW
+            drawn.marks |= dict.fromkeys(left, FieldMark.PREVIEW_FROM)
+            drawn.marks[board.homes[target]] = FieldMark.PREVIEW
         case ["play", "scandal", "1" | "2", seat]:
             drawn.targets = (int(seat),)
-            drawn.marks[board.homes[int(seat)]] = Mark.PREVIEW
+            drawn.marks[board.homes[int(seat)]] = FieldMark.PREVIEW
 
 
 def _cards(words: Words) -> tuple[str, int] | None:
@@ -184,4 +184,4 @@ def _preview_seating(drawn: Layout, signs: str) -> None:
         tables = [table(number) for number, sign in enumerate(seating, 1) if sign == str(seat)]
         figures.append((*(name for name in fields if not table_number(name)), *tables))
     drawn.board = replace(board, figures=tuple(figures))
-    drawn.marks |= {table(number): Mark.PREVIEW for number in range(1, len(signs) + 1)}
+    drawn.marks |= {table(number): FieldMark.PREVIEW for number in range(1, len(signs) + 1)}

@@ -39,7 +39,7 @@ SMALL: Final = 42  # px: the least size of text; 11 CSS px on a phone in picture
 
 
 @dataclass(frozen=True)
-class Side:
+class HomeColours:
     """A seat's colour and the tint of its home."""
 
     colour: str
@@ -47,10 +47,10 @@ class Side:
 
 
 SIDES: Final = (
-    Side("#cf3a2b", "#f0c9bb"),
-    Side("#2b6cb5", "#c5d6e6"),
-    Side("#f0b62c", "#f5e0a6"),
-    Side("#fbf6ea", "#d9d2cf"),
+    HomeColours("#cf3a2b", "#f0c9bb"),
+    HomeColours("#2b6cb5", "#c5d6e6"),
+    HomeColours("#f0b62c", "#f5e0a6"),
+    HomeColours("#fbf6ea", "#d9d2cf"),
 )
 ART_COLOURS: Final = ("#eab98f", ROOFS, TREES, "#d5edf0", "#3a3547", "#e58a3c", PALE, "#6d4a9c", "#452a55")
 

@@ -20,7 +20,7 @@ from rendering._kit import (
     text,
     true_minus,
 )
-from rendering.insider.layout import Layout, Mark
+from rendering.insider.layout import FieldMark, Layout
 from rendering.insider.look import (
     ACTION,
     ASIDE,
@@ -89,7 +89,7 @@ def ground(height: int) -> str:
 
 
 @SPRITES.opaque
-def _insider_table(number: int, value: int, seat: Seat | None, mark: Mark | None) -> str:
+def _insider_table(number: int, value: int, seat: Seat | None, mark: FieldMark | None) -> str:
     """A table: its number, the figure that sits there, its value, and its mark."""
     x, y = TABLE_MIDDLE, TABLE / 2
     edge, line, dash = (mark.colour, mark.line, mark.dash) if mark else (GOLD, 5, "")

@@ -17,7 +17,7 @@ from rendering._kit import HAPPENED, TO_MOVE, rgb, width_of
 from rendering.base import Look
 from rendering.insider import DRAWING, look, seats
 from rendering.insider.board import INSET, letter_places
-from rendering.insider.layout import Mark, layout
+from rendering.insider.layout import FieldMark, layout
 from tests.insider.positions import GAME, OPEN, after, last_scoring, state, turn, walking
 from tests.insider.scenes import play
 from tests.kit.images import shown
@@ -84,7 +84,7 @@ def test_alternative_texts_name_a_swap() -> None:
 def test_the_last_move_is_marked() -> None:
     now = after(turn("b1", "c1"), "walk", "move b1 c1")
     marks = layout(now.view(None), PLAIN).marks
-    assert marks == {"b1": Mark.LAST_FROM, "c1": Mark.LAST}
+    assert marks == {"b1": FieldMark.LAST_FROM, "c1": FieldMark.LAST}
     same = walking("c1", "c1", left=5)
     assert drawn(now) != drawn(same)
 
@@ -93,9 +93,9 @@ def test_goals_are_marked_with_their_cost() -> None:
     now = walking("b1", "c1", left=2)
     moves = now.moves(0)
     first = layout(now.view(0), Look(goals=moves))
-    assert first.marks == {"a1": Mark.GOAL, "b1": Mark.GOAL} and not first.goals
+    assert first.marks == {"a1": FieldMark.GOAL, "b1": FieldMark.GOAL} and not first.goals
     then = layout(now.view(0), Look(mark="move b1 ", goals=moves))
-    assert then.goals["c1"] == 2 and then.goals["b1-b2"] == 1 and then.marks["b1"] is Mark.PREVIEW
+    assert then.goals["c1"] == 2 and then.goals["b1-b2"] == 1 and then.marks["b1"] is FieldMark.PREVIEW
     assert drawn(now, Look(goals=moves), 0) != drawn(now, Look(mark="move b1 ", goals=moves), 0) != drawn(now, seat=0)
 
 
