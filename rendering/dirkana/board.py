@@ -16,7 +16,7 @@ from rendering.dirkana.look import (
     PAPER,
     ROUND,
     SPRITES,
-    Size,
+    CardSize,
     badge_sprite,
     card_sprite,
     letter_sprite,
@@ -42,7 +42,7 @@ class Grid:
 
     left: int
     top: int
-    card: Size
+    card: CardSize
     letter: int
     coordinate: int = 0
 
@@ -88,7 +88,7 @@ def letter_place(grid: Grid, path: str) -> tuple[float, float] | None:
 
 
 @SPRITES.opaque
-def _empty_sprite(size: Size) -> str:
+def _empty_sprite(size: CardSize) -> str:
     return document(size.width, size.height, rect(0, 0, size.width, size.height, PANEL, 8), ground=PAPER)
 
 
@@ -125,18 +125,18 @@ def _stamp_badges(canvas: Canvas, grid: Grid, shown: Layout) -> None:
 
 TARGET: Final = 31_000  # bytes of the public board
 WIDTH, HEIGHT = 848, 540
-PUBLIC: Final = Grid(8, 8, Size(160, 125, 42), 50)
-PUBLIC_NUMBERED: Final = Grid(48, 48, Size(152, 115, 42), 50, 43)
-OWN: Final = Grid(8, 8, Size(160, 105, 39), 54)
-OWN_NUMBERED: Final = Grid(54, 52, Size(150, 101, 39), 54, 47)
+PUBLIC: Final = Grid(8, 8, CardSize(160, 125, 42), 50)
+PUBLIC_NUMBERED: Final = Grid(48, 48, CardSize(152, 115, 42), 50, 43)
+OWN: Final = Grid(8, 8, CardSize(160, 105, 39), 54)
+OWN_NUMBERED: Final = Grid(54, 52, CardSize(150, 101, 39), 54, 47)
 OWN_TOP: Final = 462  # of the seat's plate below the grid
-OWN_RING: Final = Ring(19, OWN_TOP + 12, Size(162, 103, 39), 49)
-OWN_HELD: Final = Size(192, 131, 44), Size(148, 100, 39)  # of one card, and of several
+OWN_RING: Final = Ring(19, OWN_TOP + 12, CardSize(162, 103, 39), 49)
+OWN_HELD: Final = CardSize(192, 131, 44), CardSize(148, 100, 39)  # of one card, and of several
 PLATE_HEIGHT: Final = 351
 ASIDE, ASIDE_WIDTH = 530, 304  # the part of the plate beside the ring
-LARGE: Final = Size(229, 151, 46)
+LARGE: Final = CardSize(229, 151, 46)
 LARGE_RING: Final = Ring(129, 56, LARGE, 43, letter=48)
-LARGE_HELD: Final = Size(196, 133, 44)
+LARGE_HELD: Final = CardSize(196, 133, 44)
 
 
 def draw(view: View, look: Look) -> bytes:

@@ -99,7 +99,7 @@ WHERE = {"TL": (0, 0), "T": (0.5, 0), "TR": (1, 0), "BR": (1, 1), "B": (0.5, 1),
 
 
 @dataclass(frozen=True)
-class Size:
+class CardSize:
     """The size of a card: its sides, and the font size of its number."""
 
     width: int
@@ -113,7 +113,7 @@ class Size:
 
 
 @cache
-def face(card: str, size: Size, *, black: bool = False) -> str:
+def face(card: str, size: CardSize, *, black: bool = False) -> str:
     """A card's face. A turned card is turned by 180° with its character; its number and fragments stay upright.
 
     ``black``: the black side, on which only the shape behind the character shows the background.
@@ -141,7 +141,7 @@ def face(card: str, size: Size, *, black: bool = False) -> str:
     return made + outline_text(words, colour, size.number * 0.22) + words
 
 
-def fragment(colour: str, at: str, size: Size, edge: str) -> str:
+def fragment(colour: str, at: str, size: CardSize, edge: str) -> str:
     """A part of a circle on the rim of a card, with the colour's shape within the visible part."""
     (across, down), radius = WHERE[at], size.disc
     x, y = across * size.width, down * size.height
@@ -153,7 +153,7 @@ def fragment(colour: str, at: str, size: Size, edge: str) -> str:
     return rim + sign(f"fragment {colour}", radius, mark)
 
 
-def card_sprite(card: str, size: Size, black: bool = False) -> Sprite:
+def card_sprite(card: str, size: CardSize, black: bool = False) -> Sprite:
     """A card for ``Canvas.stamp``. ``black``: its black side."""
     return SPRITES.cut(
         ("card", card, size, black),
@@ -163,7 +163,7 @@ def card_sprite(card: str, size: Size, black: bool = False) -> Sprite:
 
 
 @SPRITES.cutout(BLACK)
-def hidden_sprite(seat: Seat, size: Size) -> str:
+def hidden_sprite(seat: Seat, size: CardSize) -> str:
     """A face-down card with the seat's mark, for ``Canvas.stamp``."""
     mark = seat_mark(seat, size.width / 2, size.height / 2, size.height * 0.28, SIDES[0].quiet)
     return document(size.width, size.height, rect(0, 0, size.width, size.height, BLACK, size.height * 0.06) + mark)
@@ -285,7 +285,7 @@ def _fill_frame(canvas: Canvas, x: int, y: int, width: int, height: int, line: i
     canvas.fill(x + width, y, line, height, colour)
 
 
-def paste_card(canvas: Canvas, card: str, size: Size, x: int, y: int, *, word: str = "", mark: str = "") -> None:
+def paste_card(canvas: Canvas, card: str, size: CardSize, x: int, y: int, *, word: str = "", mark: str = "") -> None:
     """Paste a card with the outline of its mark, and note its place for the button of that word."""
     canvas.stamp(card_sprite(card, size), x + size.width / 2, y + size.height / 2)
     if word:

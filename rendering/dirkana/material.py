@@ -26,7 +26,7 @@ from rendering.dirkana.look import (
     SIDES,
     SPRITES,
     STRIPE,
-    Size,
+    CardSize,
     card_sprite,
     face,
     seat_mark,
@@ -34,7 +34,7 @@ from rendering.dirkana.look import (
 from rendering.dirkana.seats import paste_ring
 from rendering.dirkana.words import card_facts
 
-SHEET_CARD: Final = Size(171, 129, 42)
+SHEET_CARD: Final = CardSize(171, 129, 42)
 SHEET_ROWS, SHEET_GAP = 3, 7
 
 

@@ -35,7 +35,7 @@ from rendering.dirkana.look import (
     PAPER,
     SIDES,
     SPRITES,
-    Size,
+    CardSize,
     card_sprite,
     circle_sprite,
     coin_sprite,
@@ -71,7 +71,7 @@ class Ring:
 
     left: int
     top: int
-    card: Size
+    card: CardSize
     name: int
     letter: int = 0
 
@@ -178,8 +178,8 @@ WIDTH, HEIGHT = 848, 468
 TARGET: Final = 28_500  # bytes
 EDGE: Final = 2
 PLATE_WIDTH, PLATE_HEIGHT = 421, 464
-HELD: Final = Size(115, 94, 33)
-CARD: Final = Size(130, 94, 33)
+HELD: Final = CardSize(115, 94, 33)
+CARD: Final = CardSize(130, 94, 33)
 NAME: Final = 44  # height of the row of the name
 RUNNING: Final = 76  # width of the points so far, beside it
 SCORE_LINE: Final = 38  # height of a line with a name and points
@@ -273,7 +273,7 @@ def ring_of(left: int, top: int) -> Ring:
 
 
 def paste_hand(
-    canvas: Canvas, view: View, look: Look, seat: Seat, size: Size, left: int, top: int, shown: Layout
+    canvas: Canvas, view: View, look: Look, seat: Seat, size: CardSize, left: int, top: int, shown: Layout
 ) -> None:
     """Paste the open cards of a hand or, while it is hidden, backs. A sealed main Dirk is in the ring instead."""
     step = size.width + 7
@@ -359,7 +359,7 @@ def score_sprite(seat: Seat, circles: int, best: tuple[str, int], points: int) -
 
 HAND_WIDTH: Final = 880
 HAND_EDGE, LIFT, HAND_GAP = 16, 24, 32
-HAND_CARD: Final = Size(400, 298, 70)
+HAND_CARD: Final = CardSize(400, 298, 70)
 
 
 def draw_hand(view: View, look: Look) -> bytes:

@@ -21,7 +21,7 @@ from rendering._kit import (
     true_minus,
 )
 from rendering.base import Look
-from rendering.instinkt.layout import BORDER, CARD, EMPTY, Grid, Layout, Line, layout, shown_lines
+from rendering.instinkt.layout import BORDER, CARD, EMPTY, DisplayGrid, Layout, Line, layout, shown_lines
 from rendering.instinkt.look import CREAM, FELT, PAPER, SEAM, SIDES, SPRITES, body, face
 
 TARGET = 44_000  # bytes
@@ -47,7 +47,7 @@ STEP = 42  # px from paw print to paw print
 REACH = 62  # px before the middle of the goal at which the trail ends
 
 
-def grid(shown: Layout, side: int = SIDE) -> Grid:
+def grid(shown: Layout, side: int = SIDE) -> DisplayGrid:
     """The cells that a layout shows, in the middle of their picture. ``side``: the rim at the left and the right."""
     axes = [
         shown_lines([cell[axis] for cell in shown.cards or EMPTY], [cell[axis] for cell in shown.marks])
@@ -57,7 +57,7 @@ def grid(shown: Layout, side: int = SIDE) -> Grid:
     width, height = sum(widths), sum(heights)
     whole, tall = picture_size(width, height, side)
     left, top = (whole - width) // 2, (tall - height + TOP - BOTTOM) // 2
-    return Grid(axes[0][0][0], axes[1][0][0], widths, heights, left, top)
+    return DisplayGrid(axes[0][0][0], axes[1][0][0], widths, heights, left, top)
 
 
 def picture_size(width: int, height: int, side: int = SIDE) -> tuple[int, int]:
@@ -87,7 +87,7 @@ def draw(view: View, look: Look) -> bytes:
     return canvas.png(TARGET)
 
 
-def paste_display(canvas: Canvas, cells: Grid, shown: Layout, scores: dict[Cell, int]) -> None:
+def paste_display(canvas: Canvas, cells: DisplayGrid, shown: Layout, scores: dict[Cell, int]) -> None:
     """Paste the mat, the cells with their cards and marks, the trail of a moved card, and the letters of cells.
 
     ``scores``: the points of cards.
@@ -152,7 +152,7 @@ def _empty_sprite(width: int, height: int, mark: str) -> str:
     return document(width, height, made, ground=FELT)
 
 
-def _paste_mat(canvas: Canvas, cells: Grid) -> None:
+def _paste_mat(canvas: Canvas, cells: DisplayGrid) -> None:
     """Paste the mat under the cells."""
     left, top = cells.left - MAT, cells.top - MAT
     right, bottom = cells.right + MAT, cells.bottom + MAT
@@ -168,7 +168,7 @@ def _corner_sprite(x: int, y: int) -> str:
     return document(20, 20, f'<circle cx="{x}" cy="{y}" r="20" fill="{FELT}"/>', ground=PAPER)
 
 
-def paste_trail(canvas: Canvas, cells: Grid, start: Cell, goal: Cell, mark: str) -> None:
+def paste_trail(canvas: Canvas, cells: DisplayGrid, start: Cell, goal: Cell, mark: str) -> None:
     """Paste paw prints from cell to cell. ``mark``: "last" or "plan"."""
     (x0, y0), (x1, y1) = cells.middle(start), cells.middle(goal)
     way = hypot(x1 - x0, y1 - y0)
@@ -197,7 +197,7 @@ def _paw_sprite(colour: str, turn: int) -> str:
     )
 
 
-def paste_coordinates(canvas: Canvas, cells: Grid, shown: Layout) -> None:
+def paste_coordinates(canvas: Canvas, cells: DisplayGrid, shown: Layout) -> None:
     """Paste the coordinates beyond the arrows."""
     wide, high = COORDINATE
     above = {line for side, line in shown.arrows if side == "top"}
@@ -208,7 +208,7 @@ def paste_coordinates(canvas: Canvas, cells: Grid, shown: Layout) -> None:
         canvas.paste(_number_sprite(y), cells.left - MAT - wide - 40, cells.middle((cells.x0, y))[1] - high // 2)
 
 
-def paste_arrows(canvas: Canvas, cells: Grid, shown: Layout) -> None:
+def paste_arrows(canvas: Canvas, cells: DisplayGrid, shown: Layout) -> None:
     """Paste the arrows and letters of pushes beside the mat."""
     for line, mark in shown.arrows.items():
         if letter := shown.letters.get(line):
@@ -217,7 +217,7 @@ def paste_arrows(canvas: Canvas, cells: Grid, shown: Layout) -> None:
             canvas.stamp(_arrow_sprite(line[0], mark), *_arrow_at(cells, line, ARROW / 2 + MAT))
 
 
-def _arrow_at(cells: Grid, line: Line, away: float) -> tuple[float, float]:
+def _arrow_at(cells: DisplayGrid, line: Line, away: float) -> tuple[float, float]:
     """The middle of an arrow that far from the cells of a line."""
     side, at = line
     x, y = cells.middle((at, cells.y0) if side in ("top", "bottom") else (cells.x0, at))

@@ -119,7 +119,7 @@ EMPTY: Final = ((0, 0),)  # the only cell of an empty display
 
 
 @dataclass(frozen=True)
-class Grid:
+class DisplayGrid:
     """The cells shown, from ``x0, y0`` on. Lengths in px.
 
     Attributes:

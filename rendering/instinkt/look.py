@@ -171,7 +171,7 @@ def back(seat: Seat, width: int, height: int) -> str:
     return body(side, width, height) + fir + mark
 
 
-Symbol: TypeAlias = tuple[str, float]  # SVG with its upper left corner at 0, 0, and its width
+SizedSymbol: TypeAlias = tuple[str, float]  # SVG with its upper left corner at 0, 0, and its width
 MOTH = 0.8  # size of a moth in a condition, as a part of u
 FIGURE = 0.97  # size of a coin's text in a condition, as a part of the diameter
 
@@ -188,12 +188,12 @@ def coin_at(x: float, y: float, diameter: float, words: str) -> str:
     return coin(x, y, diameter, words, fill=GOLD, ink=INK, share=0.78)
 
 
-def points(u: float, words: str) -> Symbol:
+def points(u: float, words: str) -> SizedSymbol:
     """Points on a coin."""
     return coin(u / 2, u / 2, u, words, fill=GOLD, ink=INK, share=FIGURE), u
 
 
-def small_card(u: float, seat: Seat, card: str = "") -> Symbol:
+def small_card(u: float, seat: Seat, card: str = "") -> SizedSymbol:
     """A card of that seat, with its animal; without ``card`` any card, with the seat's mark."""
     side, width, edge = SIDES[seat], u if card else u * 0.84, max(2.0, u * 0.05)
     body = (
@@ -207,17 +207,17 @@ def small_card(u: float, seat: Seat, card: str = "") -> Symbol:
     return body + seat_mark(seat, width / 2, u / 2, u * (0.32 if seat else 0.38), side.ink), width
 
 
-def square(u: float, seat: Seat, marked: Collection[Cell], ground: Collection[Cell] = ()) -> Symbol:
+def square(u: float, seat: Seat, marked: Collection[Cell], ground: Collection[Cell] = ()) -> SizedSymbol:
     """A full display of 4 × 4 cells, some of them marked."""
     return _cells(u, seat, SIDE, marked, ground)
 
 
-def neighbours(u: float, seat: Seat, ways: Collection[Cell]) -> Symbol:
+def neighbours(u: float, seat: Seat, ways: Collection[Cell]) -> SizedSymbol:
     """This card in the middle of 3 × 3 cells; the cells in those directions are marked."""
     return _cells(u, seat, 3, [(x + 1, y + 1) for x, y in ways], ((1, 1),))
 
 
-def _cells(u: float, seat: Seat, count: int, marked: Collection[Cell], ground: Collection[Cell]) -> Symbol:
+def _cells(u: float, seat: Seat, count: int, marked: Collection[Cell], ground: Collection[Cell]) -> SizedSymbol:
     """A square of cells, drawn in whole pixels: equal rows of pixels compress to nothing."""
     side, gap = SIDES[seat], max(2, round(u * 0.05))
     size = int((u - gap * (count - 1)) // count)
@@ -230,7 +230,7 @@ def _cells(u: float, seat: Seat, count: int, marked: Collection[Cell], ground: C
     return sign("grid", wide, body), wide
 
 
-def arrow(u: float, colour: str) -> Symbol:
+def arrow(u: float, colour: str) -> SizedSymbol:
     """An arrow to the right."""
     width, middle, thick = u * 0.7, u / 2, u * 0.14
     return sign(
@@ -242,14 +242,14 @@ def arrow(u: float, colour: str) -> Symbol:
     ), width
 
 
-def word(u: float, words: str, colour: str) -> Symbol:
+def word(u: float, words: str, colour: str) -> SizedSymbol:
     """A few characters."""
     size = max(LEAST_TEXT, u * FIGURE)
     width = size * 0.55 * len(words)
     return text(width / 2, u / 2, words, size, colour), width
 
 
-def cross_out(u: float, symbol: Symbol, seat: Seat) -> Symbol:
+def cross_out(u: float, symbol: SizedSymbol, seat: Seat) -> SizedSymbol:
     """A symbol of a seat under a cross."""
     body, width = symbol
     thick, inset = u * 0.12, u * 0.1
@@ -258,7 +258,7 @@ def cross_out(u: float, symbol: Symbol, seat: Seat) -> Symbol:
     return body + f'<path d="{lines}" stroke="{RUST}" stroke-width="{thick:g}" stroke-linecap="round"/>', width
 
 
-def empty_card(u: float, seat: Seat) -> Symbol:
+def empty_card(u: float, seat: Seat) -> SizedSymbol:
     """The dashed outline of a card."""
     width, edge = u * 0.8, max(2.0, u * 0.06)
     return sign(
@@ -269,7 +269,7 @@ def empty_card(u: float, seat: Seat) -> Symbol:
     ), width
 
 
-def in_row(symbols: Collection[Symbol], gap: float) -> Symbol:
+def in_row(symbols: Collection[SizedSymbol], gap: float) -> SizedSymbol:
     """Symbols side by side."""
     body, x = "", 0.0
     for one, width in symbols:
@@ -285,14 +285,14 @@ EDGE = tuple((x, y) for x in range(4) for y in range(4) if (x in (0, 3)) != (y i
 LINES = tuple((x, y) for x in range(4) for y in range(4) if (x == 1) != (y == 2))
 
 
-def _moths(u: float) -> tuple[Symbol, Symbol]:
+def _moths(u: float) -> tuple[SizedSymbol, SizedSymbol]:
     """One moth, and two of them."""
     size = u * MOTH
     moth = sign(ANIMALS["3"], size * 0.87, place_art(f"instinkt/{ANIMALS['3']}", 0, (u - size) / 2, size))
     return (moth, size), (place(moth, round(u * 0.36)) + moth, round(size + u * 0.36))
 
 
-def condition(card: str, seat: Seat, u: float, *, short: bool = False) -> list[list[Symbol]]:
+def condition(card: str, seat: Seat, u: float, *, short: bool = False) -> list[list[SizedSymbol]]:
     """The condition of a card (Material), in groups of symbols that belong together.
 
     ``short``: only the main symbols, so that they can be larger.

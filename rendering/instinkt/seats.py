@@ -278,7 +278,7 @@ LIFT = 24  # px by which a picked card is raised
 FRAME = 7  # its outline
 
 
-class Size(NamedTuple):
+class RowSize(NamedTuple):
     """The measures of a row of cards: their width and height, the height of symbols, whether these are short."""
 
     width: int
@@ -287,7 +287,7 @@ class Size(NamedTuple):
     short: bool
 
 
-FEW, MANY = Size(328, 440, 60, False), Size(199, 300, 43, True)  # up to three cards, and up to five
+FEW, MANY = RowSize(328, 440, 60, False), RowSize(199, 300, 43, True)  # up to three cards, and up to five
 STACK_WIDTH, STACK_HEIGHT = 620, 160
 UNDER = 132  # side of a card known to be at the bottom of the stack
 
@@ -329,7 +329,7 @@ def _marks(words: tuple[str, ...]) -> dict[str, str]:
 
 
 @SPRITES.opaque
-def hand_card_sprite(seat: Seat, card: str, size: Size, mark: str) -> str:
+def hand_card_sprite(seat: Seat, card: str, size: RowSize, mark: str) -> str:
     """A card of the hand. ``mark``: "up" lifts it and adds a ring; a place in the order gets a label; or ""."""
     width, height = size.width + 2 * FRAME, size.height + LIFT + 2 * FRAME
     y = FRAME if mark == "up" else FRAME + LIFT

@@ -17,7 +17,7 @@ from rendering._kit import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
 from rendering.base import Part
 from rendering.dirkana import DRAWING, board, look, seats
 from rendering.dirkana.layout import layout
-from rendering.dirkana.look import Size, disc, face, seat_mark
+from rendering.dirkana.look import CardSize, disc, face, seat_mark
 from tests.dirkana.boxes import around, differs, plate, within
 from tests.dirkana.positions import RED, after_deal, after_mains, played, swapping
 from tests.kit.images import shown
@@ -210,7 +210,7 @@ def test_seats_circles_and_backgrounds_differ_in_shape() -> None:
 
 def test_a_turned_card_is_turned_but_its_number_is_not() -> None:
     for card in ("7", "18"):
-        upright, over = (face(one, Size(170, 124, 36)) for one in (card, turn_card(card)))
+        upright, over = (face(one, CardSize(170, 124, 36)) for one in (card, turn_card(card)))
         assert "rotate(180" in over and "rotate(180" not in upright
         number = re.findall(r"<text.*?</text>", over)[-1]
         assert number.endswith(f"{card}'</text>") and over.index("rotate(180") < over.index("<text")

@@ -11,7 +11,7 @@ from bot.games.base import Seat
 from bot.games.instinkt import Phase, View, parse_cell
 from rendering import Look
 from rendering.instinkt import DRAWING, board, material
-from rendering.instinkt.layout import BORDER, CARD, Grid, layout
+from rendering.instinkt.layout import BORDER, CARD, DisplayGrid, layout
 from tests.instinkt.pictured import LARGEST, positions, to_act
 from tests.instinkt.positions import after_reveal, choosing, display, laying, over
 from tests.kit.images import difference, shown
@@ -27,11 +27,11 @@ def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) ->
     return difference(*pngs)
 
 
-def grid_of(view: View, look: Look = PLAIN) -> Grid:
+def grid_of(view: View, look: Look = PLAIN) -> DisplayGrid:
     return board.grid(layout(view, look))
 
 
-def is_within(box: tuple[int, int, int, int] | None, grid: Grid, cell: tuple[int, int]) -> bool:
+def is_within(box: tuple[int, int, int, int] | None, grid: DisplayGrid, cell: tuple[int, int]) -> bool:
     """Whether something differs, and only in that cell."""
     (x, y), (width, height) = grid.at(cell), grid.size(cell)
     return bool(box) and x <= box[0] and y <= box[1] and box[2] <= x + width and box[3] <= y + height  # type: ignore[index]

@@ -154,7 +154,7 @@ def test_every_needed_sign_or_its_edge_stands_out(game: str) -> None:
 
 
 def test_every_piece_of_a_circle_has_its_edge() -> None:
-    size = dirkana.Size(166, 130, 44)
+    size = dirkana.CardSize(166, 130, 44)
     for card in DECK:
         for is_black, edge in ((False, dirkana.INK), (True, dirkana.CREAM)):
             discs = re.findall(f'<circle [^>]* r="{size.disc:g}" [^>]*>', dirkana.face(card, size, black=is_black))
