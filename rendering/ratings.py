@@ -34,7 +34,7 @@ BAR: Final = (644, 250)  # px: where the scale begins, and its width
 
 
 @dataclass(frozen=True)
-class Row:
+class RatingRow:
     """A person: ``rank`` None while the rating is settling, which then is shown as no number."""
 
     rank: int | None
@@ -44,7 +44,7 @@ class Row:
     is_own: bool = False
 
 
-def ranking_svg(rows: Sequence[Row]) -> str:
+def ranking_svg(rows: Sequence[RatingRow]) -> str:
     """The picture as an SVG document. It is flatter with fewer rows."""
     height = round(2 * (MARGIN + PAD) + max(1, len(rows)) * ROW)
     made = card(MARGIN, MARGIN, WIDEST - 2 * MARGIN, height - 2 * MARGIN)
@@ -79,6 +79,6 @@ def _rank(rank: int | None, y: float) -> str:
 
 
 @lru_cache(maxsize=64)
-def ranking_picture(rows: tuple[Row, ...], alt: str) -> Picture:
+def ranking_picture(rows: tuple[RatingRow, ...], alt: str) -> Picture:
     """A page of a leaderboard. Thread-safe, cached."""
     return Picture(whole_png(ranking_svg(rows), COLOURS), shortened(alt))

@@ -27,7 +27,7 @@ Lines: TypeAlias = Mapping[str, Sequence[str]]  # by language
 
 
 @dataclass(frozen=True)
-class Shown:
+class StepPicture:
     """A picture of a step: where it stands, its number in the album, and its alternative texts by language."""
 
     slot: str
@@ -47,13 +47,13 @@ class PageStep:
     """
 
     lines: Lines
-    pictures: tuple[Shown, ...] | None
+    pictures: tuple[StepPicture, ...] | None
     at: float
     round: int
 
 
 @dataclass(frozen=True)
-class Page:
+class ReplayPage:
     """All that a page shows; texts in Discord's markup.
 
     Attributes:
@@ -172,12 +172,12 @@ def rounds_of(steps: Sequence[PageStep]) -> dict[int, int]:
     return dict(sorted(first.items()))
 
 
-def data_of(page: Page, album: Album) -> dict[str, object]:
+def data_of(page: ReplayPage, album: Album) -> dict[str, object]:
     """See replays.js. Alternative texts stand once each."""
     texts: dict[str, dict[str, int]] = {language: {} for language in LANGUAGES}
     slots = list(page.slots)
 
-    def numbered(shown: Shown) -> list[int]:
+    def numbered(shown: StepPicture) -> list[int]:
         alts = (texts[one].setdefault(shown.alts[one], len(texts[one])) for one in LANGUAGES)
         return [slots.index(shown.slot), shown.picture, *alts]
 
@@ -253,7 +253,7 @@ SIGNS: Final = {  # of the buttons, as paths in a box of 24 × 24
 }
 
 
-def write_page(page: Page, album: Album) -> bytes:
+def write_page(page: ReplayPage, album: Album) -> bytes:
     """The page as an HTML file in UTF-8. Only its own script and style are allowed, and no request."""
     style, script = _file("replays.css"), _file("replays.js")
     policy = (
@@ -291,7 +291,7 @@ def _base64(content: bytes) -> str:
 # The parts of the page
 
 
-def _header(page: Page) -> str:
+def _header(page: ReplayPage) -> str:
     names = _all("page-language")
     switch = "".join(
         f'<button type="button" lang="{one}" data-language="{one}" aria-pressed="{str(one == page.language).lower()}">'
@@ -304,7 +304,7 @@ def _header(page: Page) -> str:
     )
 
 
-def _viewer(page: Page) -> str:
+def _viewer(page: ReplayPage) -> str:
     figures = "".join(
         f'<figure data-slot="{escape(slot)}" hidden><canvas role="img" width="1" height="1"></canvas>'
         f"{f'<figcaption>{_spans(caption)}</figcaption>' if any(caption.values()) else ''}</figure>\n"
@@ -330,7 +330,7 @@ def _viewer(page: Page) -> str:
     )
 
 
-def _log(page: Page) -> str:
+def _log(page: ReplayPage) -> str:
     items = []
     for number, step in enumerate(page.steps, 1):
         when = f" · {time_html(step.at)}" if step.at else ""
@@ -345,7 +345,7 @@ def _log(page: Page) -> str:
     )
 
 
-def _proof(page: Page) -> str:
+def _proof(page: ReplayPage) -> str:
     return (
         f'<section class="proof">\n<h2>{_spans(_all("page-proof"))}</h2>\n{_paragraphs(page.proof)}'
         f"<details><summary>{_spans(_all('page-record'))}</summary>"

@@ -29,7 +29,7 @@ from cogs._ui.router import button, paging, select
 from cogs.ratings import ClubRoute, rating_text
 from rendering import drawing
 from rendering.profiles import ProfileStatistics, Rated, ServerStatistics, Track, Wins, club_picture, profile_picture
-from rendering.ratings import Row, ranking_picture
+from rendering.ratings import RatingRow, ranking_picture
 
 SPREAD: Final = 1.0  # standard deviations that a band reaches on either side
 
@@ -304,8 +304,10 @@ def _line(language: str, one: Ranked, *, is_plain: bool = False) -> str:
     return say(language, "ranks-line", rank=str(one.rank), name=name, rating=rating_text(language, one.rating))
 
 
-def _row(one: Ranked, own: int | None) -> Row:
-    return Row(one.rank, one.person.name, points(one.rating), round(rated(one.rating).spread), one.person.key == own)
+def _row(one: Ranked, own: int | None) -> RatingRow:
+    return RatingRow(
+        one.rank, one.person.name, points(one.rating), round(rated(one.rating).spread), one.person.key == own
+    )
 
 
 def _own_text(language: str, own: OwnPlace | None) -> str:

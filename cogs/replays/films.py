@@ -30,7 +30,7 @@ from cogs._ui.place import find_spot, missing_in, own_member, see_visible
 from cogs._ui.prose import full_title, link_button, listed, scene_texts, seat_mark, seat_name, status, title
 from cogs._ui.respond import NO_MESSAGE, Interaction, frame_with_fitting_names, user_language
 from rendering import Look, Picture, drawing, public_parts, shortened
-from rendering.replays import Album, Page, PageStep, Shown, film, plain_text, write_page
+from rendering.replays import Album, PageStep, ReplayPage, StepPicture, film, plain_text, write_page
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -320,7 +320,7 @@ def _page_with(frames: Sequence[Frame], record: str, chosen: frozenset[int], rep
         steps.append(PageStep(lines, pictures, frame.lines[-1].at if frame.lines else 0.0, frame.round))
         report((number + 1) / len(frames))
     last = frames[-1].view
-    page = Page(
+    page = ReplayPage(
         language=last.language,
         title={one: full_title(one, last) for one in LANGUAGES},
         head={one: _head(one, frames[-1]) for one in LANGUAGES},
@@ -376,7 +376,7 @@ def _slots(frame: Frame) -> dict[str, dict[str, str]]:
     return slots
 
 
-def _page_pictures(album: Album, frame: Frame) -> Iterator[Shown]:
+def _page_pictures(album: Album, frame: Frame) -> Iterator[StepPicture]:
     """Board and strip as a spectator sees them, and all hands once they are open."""
     view, made = frame.view, drawing(frame.view.game)
     look = public_look(view.language, view)
@@ -388,4 +388,4 @@ def _page_pictures(album: Album, frame: Frame) -> Iterator[Shown]:
     ]
     for slot, seen, how in wanted:
         alts = {one: shortened(made.alt(seen, replace(how, language=one))) for one in LANGUAGES}
-        yield Shown(slot, album.add(made.draw(seen, how)), alts)
+        yield StepPicture(slot, album.add(made.draw(seen, how)), alts)

@@ -182,7 +182,7 @@ class Sprite:
         self.width, self.height = image.size
 
 
-class Part(NamedTuple):
+class PicturePart(NamedTuple):
     """A sprite, or a colour by its index, with its edges in a picture."""
 
     content: Sprite | int
@@ -204,14 +204,14 @@ class Canvas:
             raise ValueError(f"a picture of {width * scale:g} × {height * scale:g} px")
         self._palette, self._ground, self._scale = palette, ground, scale
         self._width, self._height = round(width * scale), round(height * scale)
-        self._parts: list[Part] = []
+        self._parts: list[PicturePart] = []
         self._letters: list[str] = []
 
     def _pixels(self, x: float, y: float) -> tuple[int, int]:
         return round(x * self._scale), round(y * self._scale)
 
     def _copy(self, sprite: Sprite, left: int, top: int) -> None:
-        self._parts.append(Part(sprite, left, top, left + sprite.width, top + sprite.height))
+        self._parts.append(PicturePart(sprite, left, top, left + sprite.width, top + sprite.height))
 
     def paste(self, sprite: Sprite, x: float, y: float) -> None:
         """Copy a sprite, its upper left corner on x, y."""
@@ -241,7 +241,7 @@ class Canvas:
     def fill(self, x: float, y: float, width: float, height: float, code: str) -> None:
         """Fill a box with #rrggbb."""
         box = (*self._pixels(x, y), *self._pixels(x + width, y + height))
-        self._parts.append(Part(self._palette.nearest(code), *box))
+        self._parts.append(PicturePart(self._palette.nearest(code), *box))
 
     def png(self, target: int = LARGEST) -> bytes:
         """The picture as a PNG file.

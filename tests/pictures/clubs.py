@@ -10,7 +10,7 @@ from bot.games import GAMES
 from bot.texts import say
 from rendering import Picture, drawing
 from rendering.profiles import ProfileStatistics, Rated, ServerStatistics, Track, Wins, club_picture, profile_picture
-from rendering.ratings import Row, ranking_picture
+from rendering.ratings import RatingRow, ranking_picture
 
 NAMES: Final = (
     "Anna",
@@ -50,17 +50,17 @@ def profile_examples() -> dict[str, ProfileStatistics]:
     }
 
 
-def ranking_examples() -> dict[str, tuple[Row, ...]]:
+def ranking_examples() -> dict[str, tuple[RatingRow, ...]]:
     """Pages of leaderboards by name."""
     mixed = [
-        Row(at + 1 if at < SETTLED else None, name, 1400 - 40 * at, 160 if at < SETTLED else 300, at == 4)
+        RatingRow(at + 1 if at < SETTLED else None, name, 1400 - 40 * at, 160 if at < SETTLED else 300, at == 4)
         for at, name in enumerate(NAMES)
     ]
-    far = [Row(9991 + at, f"Person {at}", 700 - 10 * at, 120) for at in range(9)]
+    far = [RatingRow(9991 + at, f"Person {at}", 700 - 10 * at, 120) for at in range(9)]
     return {
         "mixed": tuple(mixed),
-        "first": (Row(1, "Anna", 1180, 200),),
-        "settling": (Row(None, "Anna", 1010, 320),),
+        "first": (RatingRow(1, "Anna", 1180, 200),),
+        "settling": (RatingRow(None, "Anna", 1010, 320),),
         "far": tuple(far),
     }
 
