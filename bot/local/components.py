@@ -251,7 +251,7 @@ def _label(checked: Checked, path: str, given: JSON) -> None:
 
 
 @dataclass(frozen=True)
-class Kind:
+class ComponentKind:
     """A type of component: its fields, the lengths of its optional texts, and what else is checked."""
 
     fields: tuple[str, ...]
@@ -262,28 +262,32 @@ class Kind:
 _SELECT = ("custom_id", "placeholder", "min_values", "max_values", "disabled", "required")
 _INPUT = ("custom_id", "style", "label", "min_length", "max_length", "required", "value", "placeholder")
 _HINT = {"placeholder": (0, 150)}
-_ENTITY_SELECT = Kind((*_SELECT, "default_values"), _select, _HINT)  # a select whose options are people or roles
+_ENTITY_SELECT = ComponentKind(
+    (*_SELECT, "default_values"), _select, _HINT
+)  # a select whose options are people or roles
 KINDS = {
-    ROW: Kind(("components",), _row),
-    BUTTON: Kind(("custom_id", "style", "label", "emoji", "url", "disabled", "sku_id"), _button, {"label": (0, 80)}),
-    SELECT: Kind((*_SELECT, "options"), _select, _HINT),
-    INPUT: Kind(_INPUT, _input, {"placeholder": (0, 100), "value": (0, 4000)}),
+    ROW: ComponentKind(("components",), _row),
+    BUTTON: ComponentKind(
+        ("custom_id", "style", "label", "emoji", "url", "disabled", "sku_id"), _button, {"label": (0, 80)}
+    ),
+    SELECT: ComponentKind((*_SELECT, "options"), _select, _HINT),
+    INPUT: ComponentKind(_INPUT, _input, {"placeholder": (0, 100), "value": (0, 4000)}),
     USERS: _ENTITY_SELECT,
     ROLES: _ENTITY_SELECT,
     MENTIONABLES: _ENTITY_SELECT,
-    CHANNELS: Kind((*_SELECT, "default_values", "channel_types"), _select, _HINT),
-    SECTION: Kind(("components", "accessory"), _section),
-    TEXT: Kind(("content",), _text),
-    THUMBNAIL: Kind(("media", "description", "spoiler"), _media_item, ALT_TEXT),
-    GALLERY: Kind(("items",), _gallery),
-    FILE: Kind(("file", "spoiler"), _file),
-    SEPARATOR: Kind(("divider", "spacing"), _separator),
-    CONTAINER: Kind(("components", "accent_color", "spoiler"), _container),
-    LABEL: Kind(("label", "description", "component"), _label, {"description": (1, 100)}),
-    UPLOAD: Kind(("custom_id", "min_values", "max_values", "required"), _upload),
-    RADIOS: Kind(("custom_id", "options", "required"), _radios),
-    CHECKBOXES: Kind(("custom_id", "options", "min_values", "max_values", "required"), _checkboxes),
-    CHECKBOX: Kind(("custom_id", "default"), _checkbox),
+    CHANNELS: ComponentKind((*_SELECT, "default_values", "channel_types"), _select, _HINT),
+    SECTION: ComponentKind(("components", "accessory"), _section),
+    TEXT: ComponentKind(("content",), _text),
+    THUMBNAIL: ComponentKind(("media", "description", "spoiler"), _media_item, ALT_TEXT),
+    GALLERY: ComponentKind(("items",), _gallery),
+    FILE: ComponentKind(("file", "spoiler"), _file),
+    SEPARATOR: ComponentKind(("divider", "spacing"), _separator),
+    CONTAINER: ComponentKind(("components", "accent_color", "spoiler"), _container),
+    LABEL: ComponentKind(("label", "description", "component"), _label, {"description": (1, 100)}),
+    UPLOAD: ComponentKind(("custom_id", "min_values", "max_values", "required"), _upload),
+    RADIOS: ComponentKind(("custom_id", "options", "required"), _radios),
+    CHECKBOXES: ComponentKind(("custom_id", "options", "min_values", "max_values", "required"), _checkboxes),
+    CHECKBOX: ComponentKind(("custom_id", "default"), _checkbox),
 }
 
 

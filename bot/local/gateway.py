@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import WSMsgType, web
 
 from .payloads import channel_json, guild_json, me_json
-from .records import DM, JSON, Event
+from .records import DM, JSON, WorldEvent
 
 if TYPE_CHECKING:
     from .world import World
 
-Outbox = asyncio.Queue[str | bytes]
+FrameQueue = asyncio.Queue[str | bytes]
 """The frames to be sent over a connection."""
 REPLAY_LIMIT = 1_000
 """Number of events that a session keeps for RESUME."""
@@ -46,7 +46,7 @@ class GatewaySession:
     """The shard's number, and how many there are."""
     sequence: int = 0
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REPLAY_LIMIT))
-    outbox: Outbox | None = None
+    outbox: FrameQueue | None = None
     """The queue of the connected socket; None while there is no connection."""
 
     def push(self, name: Any, data: Any) -> None:
@@ -83,7 +83,7 @@ class Gateway:
         socket = web.WebSocketResponse(compress=False, max_msg_size=2**20)
         await socket.prepare(request)
         self._sockets[socket] = request
-        outbox: Outbox = asyncio.Queue()
+        outbox: FrameQueue = asyncio.Queue()
         session: GatewaySession | None = None
         writer = asyncio.ensure_future(_write(socket, outbox))
         _enqueue(outbox, 10, {"heartbeat_interval": int(self.heartbeat * 1000), "_trace": ["stand-in"]})
@@ -103,7 +103,7 @@ class Gateway:
                     self._sessions.pop(session.id, None)
         return socket
 
-    def _receive(self, frame: str, session: GatewaySession | None, outbox: Outbox) -> GatewaySession | None:
+    def _receive(self, frame: str, session: GatewaySession | None, outbox: FrameQueue) -> GatewaySession | None:
         """Take a frame of a connection; return its session. Raise Closing for what is not allowed."""
         try:
             given = json.loads(frame)
@@ -124,7 +124,7 @@ class Gateway:
             raise Closing(4003, b"Not authenticated.")
         return session
 
-    def _identify(self, given: JSON, outbox: Outbox) -> GatewaySession | None:
+    def _identify(self, given: JSON, outbox: FrameQueue) -> GatewaySession | None:
         """Begin a session; None if IDENTIFY is refused and may be repeated."""
         intents, shard = given.get("intents", 0), given.get("shard") or [0, 1]
         session = GatewaySession(secrets.token_hex(16), intents, shard, outbox=outbox)
@@ -152,7 +152,7 @@ class Gateway:
                 session.push("GUILD_CREATE", guild_json(world, guild, create=True))
         return session
 
-    def _resume(self, given: JSON, outbox: Outbox) -> GatewaySession | None:
+    def _resume(self, given: JSON, outbox: FrameQueue) -> GatewaySession | None:
         session = self._sessions.get(given.get("session_id", ""))
         seen = given.get("seq") or 0
         if session is None or seen > session.sequence or (session.sent and session.sent[0][0] > seen + 1):
@@ -176,7 +176,7 @@ class Gateway:
         for session in self._serving(guild):
             session.push("INTERACTION_CREATE", interaction)
 
-    def _on_event(self, event: Event) -> None:
+    def _on_event(self, event: WorldEvent) -> None:
         """Dispatch an event of the world to each session whose intents and permissions allow it."""
         world, name, data = self._world, event.name, event.data
         if not name.startswith(("GUILD_", "CHANNEL_", "THREAD_")):
@@ -204,11 +204,11 @@ class Gateway:
                     await socket.close(code=1001)
 
 
-def _enqueue(outbox: Outbox, op: int, data: Any) -> None:
+def _enqueue(outbox: FrameQueue, op: int, data: Any) -> None:
     outbox.put_nowait(json.dumps({"op": op, "d": data, "s": None, "t": None}))
 
 
-async def _write(socket: web.WebSocketResponse, outbox: Outbox) -> None:
+async def _write(socket: web.WebSocketResponse, outbox: FrameQueue) -> None:
     with contextlib.suppress(ConnectionError, RuntimeError):
         while True:
             text = await outbox.get()

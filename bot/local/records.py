@@ -145,7 +145,7 @@ class Message:
 
 
 @dataclass(slots=True, frozen=True)
-class Event:
+class WorldEvent:
     """A change of the world: Discord's event name, channel, and payload.
 
     ``audience`` is the only user who may receive it; None: all who can see the channel.

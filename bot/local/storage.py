@@ -19,7 +19,7 @@ import msgspec
 
 from bot.runtime.time import SYSTEM, Time
 
-from .records import DM, GROUP_DM, JSON, Channel, Event, Guild, Identity, Message, Snowflakes, User
+from .records import DM, GROUP_DM, JSON, Channel, Guild, Identity, Message, Snowflakes, User, WorldEvent
 
 RECORDS: dict[str, Any] = {
     "user": User,
@@ -104,7 +104,7 @@ class Storage:
         self.database.close()
 
 
-Listener = Callable[[Event], None]
+Listener = Callable[[WorldEvent], None]
 
 
 def broken_reference(
@@ -218,10 +218,10 @@ class LoadedWorld:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
-    def publish(self, event: Event) -> None:
+    def publish(self, event: WorldEvent) -> None:
         """Call every listener with the event, in the order of subscription."""
         for listener in list(self._listeners):
             listener(event)
 
     def _publish(self, name: str, channel: Channel, data: JSON, *, audience: int | None = None) -> None:
-        self.publish(Event(name, channel.id, audience, data, channel.guild))
+        self.publish(WorldEvent(name, channel.id, audience, data, channel.guild))

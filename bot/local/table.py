@@ -15,7 +15,7 @@ from bot.runtime.file_modes import make_private
 from bot.settings import Settings, StartupError, one_line
 
 from .clock import AdvancedTime
-from .page.server import Page
+from .page.server import PageServer
 from .page.session import until_served
 from .standin import StandIn
 
@@ -53,7 +53,7 @@ async def local_table(settings: Settings) -> None:
     time = AdvancedTime(settings.data / "skipped")
     async with _open_standin(settings.data / "world.db", time) as standin:
         furnish(standin)
-        page = Page(standin, port=settings.port, marks=settings.data / "marks.json", greeting=GREETING, time=time)
+        page = PageServer(standin, port=settings.port, marks=settings.data / "marks.json", greeting=GREETING, time=time)
         own = replace(settings, token=standin.token)
         bot = asyncio.create_task(serve(own, standin.connector, time, EMOJI_PACE))
         try:

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from bot.client.connection import RequestRate
-from bot.local.records import Event
+from bot.local.records import WorldEvent
 from tests.kit.deals import deal
 from tests.kit.driver import ANY, Match, Player, labels, sit_down
 from tests.kit.room import Room
@@ -99,7 +99,7 @@ async def test_no_other_message_pings(room: Room) -> None:
     """Check the pings of every message that was sent."""
     pinged: list[tuple[int, list[int], str]] = []
 
-    def note_message(event: Event) -> None:
+    def note_message(event: WorldEvent) -> None:
         if event.name == "MESSAGE_CREATE" and (event.data["mentions"] or event.data["mention_everyone"]):
             users = [int(user["id"]) for user in event.data["mentions"]]
             pinged.append((int(event.data["id"]), users, read(event.data).text))

@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from bot.delivery.items import Notify
 from bot.local.permissions import VIEW_CHANNEL
-from bot.local.records import Event
+from bot.local.records import WorldEvent
 from bot.match.clocks import DAY, HOUR
 from bot.texts import say
 from tests.kit.databases import FILE
@@ -370,7 +370,7 @@ async def test_a_notice_of_unsure_sending_is_not_repeated_in_quiet_hours(
     notify(room, mode, anna)
     pinged: list[float] = []
 
-    def note(event: Event) -> None:
+    def note(event: WorldEvent) -> None:
         if event.name == "MESSAGE_CREATE" and NOTICE in str(event.data) and not event.data["flags"] & SILENT:
             direct = room.world.channels[int(event.data["channel_id"])].type == 1
             if direct or str(anna.id) in [one["id"] for one in event.data["mentions"]]:

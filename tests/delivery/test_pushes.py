@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.items import Kind, Notify
-from bot.local.records import Event
+from bot.local.records import WorldEvent
 from cogs._delivery.sender import NONCE_LIFETIME
 from tests.delivery.test_notices import notify
 from tests.digests.test_wire import reach_digest, want_digest
@@ -48,7 +48,7 @@ def pushes(room: Room) -> Iterator[Pushes]:
     found: Pushes = []
     flags: list[int] = []
 
-    def note(event: Event) -> None:
+    def note(event: WorldEvent) -> None:
         data: dict[str, Any] = event.data
         is_own = event.name == "MESSAGE_CREATE" and data["author"].get("bot")
         if is_own and data["content"]:

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.items import PLACE, Kind
-from bot.local.records import Event
+from bot.local.records import WorldEvent
 from bot.match.clocks import DAY, HOUR
 from bot.texts import LANGUAGES, say
 from cogs._delivery.sender import NONCE_LIFETIME
@@ -28,7 +28,7 @@ async def pings(room: Room) -> Pings:
     """The messages that have mentioned a person when they were sent, also if they are deleted later."""
     found: Pings = []
 
-    def note(event: Event) -> None:
+    def note(event: WorldEvent) -> None:
         if event.name == "MESSAGE_CREATE" and event.data["mentions"]:
             found.append(read(event.data))
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from bot.local.records import Event
+from bot.local.records import WorldEvent
 from bot.texts import say
 from cogs._delivery import place
 from tests.kit.driver import Match, Player, sit_down
@@ -44,7 +44,7 @@ def pings(room: Room) -> list[int]:
     """The people who are mentioned by messages from now on, as they come."""
     heard: list[int] = []
 
-    def note(event: Event) -> None:
+    def note(event: WorldEvent) -> None:
         if event.name == "MESSAGE_CREATE":
             heard.extend(int(user["id"]) for user in event.data["mentions"])
 

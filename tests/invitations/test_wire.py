@@ -9,7 +9,7 @@ import pytest
 from bot.features.invitations.service import Invitations
 from bot.local.compose import SUPPRESS_NOTIFICATIONS
 from bot.local.permissions import VIEW_CHANNEL
-from bot.local.records import Event
+from bot.local.records import WorldEvent
 from bot.match.clocks import HOUR
 from bot.match.lobby import MAX_INVITATIONS
 from bot.texts import LANGUAGES, say
@@ -268,7 +268,7 @@ def pings_of(room: Room, player: Player) -> list[int]:
     """The ids of the messages that have pinged the player, with a push, when they were sent, which grow."""
     found: list[int] = []
 
-    def note(event: Event) -> None:
+    def note(event: WorldEvent) -> None:
         data = event.data
         if event.name != "MESSAGE_CREATE" or data.get("flags", 0) & SUPPRESS_NOTIFICATIONS:
             return

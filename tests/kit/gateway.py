@@ -9,8 +9,8 @@ from typing import Any
 from aiohttp import web
 
 import bot.local.gateway
-from bot.local.gateway import Closing, GatewaySession, Outbox, _enqueue
-from bot.local.records import JSON, Event
+from bot.local.gateway import Closing, FrameQueue, GatewaySession, _enqueue
+from bot.local.records import JSON, WorldEvent
 from bot.local.world import World
 from bot.runtime.time import SYSTEM, Time
 
@@ -75,7 +75,7 @@ class Gateway(bot.local.gateway.Gateway):
         """The shards whose sessions have a connection."""
         return {(one.shard[0], one.shard[1]) for one in self._sessions.values() if one.outbox is not None}
 
-    def _identify(self, given: JSON, outbox: Outbox) -> GatewaySession | None:
+    def _identify(self, given: JSON, outbox: FrameQueue) -> GatewaySession | None:
         shard = shard_given(given)
         if shard is None:
             raise Closing(4010, b"Invalid shard.")
@@ -90,7 +90,7 @@ class Gateway(bot.local.gateway.Gateway):
         self.identified.set()
         return session
 
-    def _resume(self, given: JSON, outbox: Outbox) -> GatewaySession | None:
+    def _resume(self, given: JSON, outbox: FrameQueue) -> GatewaySession | None:
         session = super()._resume(given, outbox)
         if session is not None:
             self.identified.set()
@@ -116,7 +116,7 @@ class Gateway(bot.local.gateway.Gateway):
             if session.shard[0] == (0 if guild is None else (guild >> 22) % session.shard[1])
         ]
 
-    def _on_event(self, event: Event) -> None:
+    def _on_event(self, event: WorldEvent) -> None:
         """Dispatch no event of a server without the bot, but that it has been removed."""
         world = self._world
         if event.guild is None or event.name == "GUILD_DELETE" or world.bot in world.guilds[event.guild].members:

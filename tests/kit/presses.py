@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.local.components import BUTTON, LINK, SELECT, USERS, walk
 from bot.local.interactions import COMPONENT
-from bot.local.records import JSON, Event, Message
+from bot.local.records import JSON, Message, WorldEvent
 from tests.kit.driver import Player
 from tests.kit.room import Room
 from tests.kit.slashes import HUGE, JUNK, Asked, Slashes
@@ -36,7 +36,7 @@ class Presses(Slashes):
         super().__init__(room, chance)
         room.world.listen(self._note)
 
-    def _note(self, event: Event) -> None:
+    def _note(self, event: WorldEvent) -> None:
         if event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
             self.known |= {one["custom_id"]: one for one in _controls(event.data["components"])}
 

@@ -15,7 +15,7 @@ from bot.app import Stammtisch, make_bot
 from bot.client.connection import SCOPES
 from bot.client.emojis import PACE, Emojis, Pictures
 from bot.computer.base import Budget
-from bot.local.records import TEXT, Event
+from bot.local.records import TEXT, WorldEvent
 from bot.match.view import MatchView
 from bot.service.computer_worker import SearchOptions
 from bot.settings import Settings
@@ -223,7 +223,7 @@ class Room:
         # The last look, since it goes through all tasks of the process
         return not any(task.get_name().startswith(BUSY_TASKS) for task in asyncio.all_tasks())
 
-    def _note_interaction(self, event: Event) -> None:
+    def _note_interaction(self, event: WorldEvent) -> None:
         """Record the interactions that await an answer or the message of a deferred one. A deferred update may end
         without a change; its task goes on until then."""
         if event.name != "INTERACTION":

@@ -18,7 +18,7 @@ from bot.local.permissions import (
     MANAGE_THREADS,
     READ_MESSAGE_HISTORY,
 )
-from bot.local.records import DM, JSON, PRIVATE_THREAD, THREADS, Event, Guild, Message
+from bot.local.records import DM, JSON, PRIVATE_THREAD, THREADS, Guild, Message, WorldEvent
 from bot.local.refusal import Refusal, check_fields, invalid
 from bot.local.rest import ROUTES, Handler, Request
 from bot.local.routes import answers, channels, messages
@@ -114,7 +114,7 @@ def typing(request: Request) -> None:
     data["user"] = user_json(world, world.bot)
     if channel.guild is not None:
         data["guild_id"] = str(channel.guild)
-    world.publish(Event("TYPING", channel.id, None, data, channel.guild))
+    world.publish(WorldEvent("TYPING", channel.id, None, data, channel.guild))
 
 
 def start_thread_without_message(request: Request) -> JSON:

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.delivery.items import Kind
 from bot.delivery.policy import QuietHours, items_for
-from bot.local.records import Event
+from bot.local.records import WorldEvent
 from bot.match import commands
 from bot.match.clocks import Overrun, Pace
 from bot.match.commands import Command, Facts
@@ -42,7 +42,7 @@ class NightPings:
         self.faults: list[str] = []
         room.world.listen(self._note)
 
-    def _note(self, event: Event) -> None:
+    def _note(self, event: WorldEvent) -> None:
         world, body = self.room.world, event.data
         if event.name != "MESSAGE_CREATE" or event.audience is not None or body["flags"] & SILENT:
             return

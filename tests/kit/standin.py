@@ -19,7 +19,7 @@ import bot.local.standin
 from bot.local.components import BUTTON, SELECTS
 from bot.local.interactions import COMMAND, COMPONENT, KINDS, Interaction
 from bot.local.person import Person as ClientPerson
-from bot.local.records import DM, GROUP_DM, JSON, POSTS, Channel, Event, Message
+from bot.local.records import DM, GROUP_DM, JSON, POSTS, Channel, Message, WorldEvent
 from bot.local.refusal import Refusal, invalid
 from bot.local.rest import API, MALFORMED, Request, parse_body, read_body
 from bot.local.routes import application, channels
@@ -92,7 +92,7 @@ class Interactions(bot.local.interactions.Interactions):
             "answer": KINDS.get(interaction.answered or 0),
             "message_id": str(interaction.on) if interaction.on else None,
         }
-        self._world.publish(Event("INTERACTION", interaction.channel, interaction.user, body))
+        self._world.publish(WorldEvent("INTERACTION", interaction.channel, interaction.user, body))
 
 
 class Person(ClientPerson):

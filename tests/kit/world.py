@@ -22,10 +22,10 @@ from bot.local.records import (
     SPOKEN,
     TEXT,
     Channel,
-    Event,
     Guild,
     Message,
     Role,
+    WorldEvent,
 )
 from bot.local.refusal import Refusal
 from bot.runtime.time import SYSTEM, Time
@@ -56,7 +56,7 @@ class World(bot.local.world.World):
             return value
         result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
-        def look(_: Event) -> None:
+        def look(_: WorldEvent) -> None:
             if not result.done() and (found := condition()):
                 result.set_result(found)
 
@@ -70,7 +70,7 @@ class World(bot.local.world.World):
     # Servers and channels
 
     def _publish_of_guild(self, name: str, guild: int, data: dict[str, Any]) -> None:
-        self.publish(Event(name, None, None, data, guild))
+        self.publish(WorldEvent(name, None, None, data, guild))
 
     def add_guild(self, name: str, *, members: Iterable[int], locale: str = "en-US", owner: int | None = None) -> int:
         guild = super().add_guild(name, members=members, locale=locale, owner=owner)

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.async_api import Browser, Locator
 from playwright.async_api import Page as Tab
 
-from bot.local.page.server import Page
+from bot.local.page.server import PageServer
 from tests.kit.chromium import new_tab
 from tests.kit.hurry import HURRY
 from tests.kit.standin import StandIn
@@ -22,7 +22,7 @@ class Table:
     """A running scene of the page."""
 
     standin: StandIn
-    page: Page
+    page: PageServer
     toy: Toy
     browser: Browser
     guild: int
@@ -55,7 +55,7 @@ async def table(browser: Browser) -> AsyncIterator[Table]:
         people = [world.add_user(name) for name in ("Anna", "Ben", "Cleo")]
         guild = world.add_guild("Friends", members=people)
         hall, yard = world.add_channel(guild, "hall"), world.add_channel(guild, "yard")
-        page = Page(standin, port=0)
+        page = PageServer(standin, port=0)
         await page.start()
         try:
             running = Table(standin, page, toy, browser, guild, hall, yard)

@@ -11,7 +11,7 @@ import pytest
 from playwright.async_api import Page as Tab
 from playwright.async_api import expect
 
-from bot.local.page.server import Page
+from bot.local.page.server import PageServer
 from tests.kit.standin import StandIn
 from tests.local.page_scene import Table, control, offered
 from tests.local.toybot import ALT
@@ -171,10 +171,10 @@ async def test_contrast_of_all_texts(scene: Table, scheme: str) -> None:
 async def test_other_hosts_and_origins_are_refused() -> None:
     async with StandIn() as standin, aiohttp.ClientSession() as client:
         standin.world.add_user("Anna")
-        page, second = Page(standin, port=0), None
+        page, second = PageServer(standin, port=0), None
         try:
             port = await page.start()
-            second = Page(standin, port=port)
+            second = PageServer(standin, port=port)
             assert await second.start() != port  # a free port if the requested one is taken
             own = page.address
             async with client.get(own) as answer:
@@ -225,7 +225,7 @@ async def test_unreadable_marks_are_ignored(tmp_path: Path, kept: str) -> None:
     async with StandIn() as standin:
         anna = standin.world.add_user("Anna")
         (tmp_path / "marks.json").write_text(kept)
-        page = Page(standin, port=0, marks=tmp_path / "marks.json")
+        page = PageServer(standin, port=0, marks=tmp_path / "marks.json")
         assert [person["id"] for person in page.read_marks.people()] == [str(anna)]
 
 
@@ -234,12 +234,12 @@ async def test_read_marks_survive_a_restart(tmp_path: Path) -> None:
         anna, ben = (standin.world.add_user(name) for name in ("Anna", "Ben"))
         hall = standin.world.add_channel(standin.world.add_guild("Friends", members=[anna, ben]), "hall")
         said = [await standin.person("Ben").send(hall, f"<@{anna}> {number}") for number in range(3)]
-        first = Page(standin, port=0, marks=tmp_path / "marks.json")
+        first = PageServer(standin, port=0, marks=tmp_path / "marks.json")
         await first.start()
         assert [person["pings"] for person in first.read_marks.people()] == [3, 0]
         first.read_marks.read(anna, hall, int(said[1]["id"]))
         await first.stop()
-        again = Page(standin, port=0, marks=tmp_path / "marks.json")
+        again = PageServer(standin, port=0, marks=tmp_path / "marks.json")
         assert [person["pings"] for person in again.read_marks.people()] == [1, 0]
         standin.world.delete_message(hall, int(said[2]["id"]))
         await again.start()

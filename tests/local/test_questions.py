@@ -18,7 +18,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.local.page.server import Page
+from bot.local.page.server import PageServer
 from bot.local.page.session import ACTIONS, QUERIES
 from bot.runtime.telemetry import quiet_library_logs
 from tests.kit.soak import in_soak
@@ -136,7 +136,7 @@ def objects() -> int:
 
 
 @asynccontextmanager
-async def table(path: Path) -> AsyncIterator[tuple[StandIn, Page, int, int]]:
+async def table(path: Path) -> AsyncIterator[tuple[StandIn, PageServer, int, int]]:
     """A stand-in with a bot that answers, its page, a channel and a message with buttons in it."""
     standin = StandIn(path / "world.db", hurry=float("inf"), remember=20)
     _, channel = world(standin)
@@ -151,7 +151,7 @@ async def table(path: Path) -> AsyncIterator[tuple[StandIn, Page, int, int]]:
         serve(bot)
         there: Any = bot.get_channel(channel)
         sent = await there.send("board", view=buttons("hand", "more"), file=picture())
-        page = Page(standin, port=0, marks=path / "marks.json")
+        page = PageServer(standin, port=0, marks=path / "marks.json")
         await page.start()
         try:
             yield standin, page, channel, sent.id

@@ -16,7 +16,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.admin.backup import DailyBackup, backup
-from bot.local.page.server import Page
+from bot.local.page.server import PageServer
 from bot.runtime.file_modes import make_private
 from bot.store.migrate import newest_revision
 from tests.kit.databases import FILE
@@ -112,7 +112,7 @@ async def test_the_local_table_is_private(tmp_path: Path, umask: None) -> None:
     async with StandIn(tmp_path / "world.db") as standin:
         anna = standin.world.add_user("Anna")
         hall = standin.world.add_channel(standin.world.add_guild("Friends", members=[anna]), "hall")
-        page = Page(standin, port=0, marks=tmp_path / "marks.json")
+        page = PageServer(standin, port=0, marks=tmp_path / "marks.json")
         await page.start()
         said = await standin.person("Anna").send(hall, "hello")
         page.read_marks.read(anna, hall, int(said["id"]))

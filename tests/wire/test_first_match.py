@@ -10,7 +10,7 @@ import pytest
 
 from bot.games import GAMES
 from bot.local.components import BUTTON, LINK, SELECTS, walk
-from bot.local.records import Event
+from bot.local.records import WorldEvent
 from bot.match.commands import Resign
 from bot.match.position import person_actor
 from cogs._ui.choices import NO_LABEL
@@ -29,7 +29,7 @@ class ShownControls:
         self.controls: dict[str, str] = {}  # custom_ids by what the controls say
         room.world.listen(self._note)
 
-    def _note(self, event: Event) -> None:
+    def _note(self, event: WorldEvent) -> None:
         if event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
             self.controls |= dict(_controls(event.data["components"]))
 

@@ -13,7 +13,7 @@ import pytest
 
 from bot.delivery.items import PLACE, Kind
 from bot.games.base import Move
-from bot.local.records import Event
+from bot.local.records import WorldEvent
 from bot.match.model import Match, Phase
 from bot.match.position import TABLE
 from bot.texts import LANGUAGES, say
@@ -59,11 +59,11 @@ class Pressed(Siege):
     def __init__(self, room: Room, chance: random.Random, logged: Faults) -> None:
         super().__init__(room, chance, GAMES)
         self.logged, self.presses = logged, Presses(room, chance)
-        self.events: list[Event] = []
+        self.events: list[WorldEvent] = []
         room.world.listen(self._note)
         self.resealed = 0
 
-    def _note(self, event: Event) -> None:
+    def _note(self, event: WorldEvent) -> None:
         if event.name.startswith("MESSAGE_") and event.audience is None:
             self.events.append(event)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.local.records import Event
+from bot.local.records import WorldEvent
 from cogs._ui.router import (
     MatchRoute,
     PickRoute,
@@ -39,7 +39,7 @@ async def test_everything_sent_in_a_match_keeps_the_limits(room: Room, host: str
     messages: list[dict[str, Any]] = []
     secrets: list[str] = []
 
-    def note_message(event: Event) -> None:
+    def note_message(event: WorldEvent) -> None:
         if event.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
             return
         messages.append(event.data)

@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 
 from bot.admin.verify import verify
-from bot.local.records import Event
+from bot.local.records import WorldEvent
 from bot.match.clocks import HOUR
 from tests.kit.driver import Match, Player, sit_down
 from tests.kit.records import export
@@ -34,7 +34,7 @@ class Issued:
         self.by_person: dict[int, list[int]] = {}
         room.world.listen(self._note)
 
-    def _note(self, event: Event) -> None:
+    def _note(self, event: WorldEvent) -> None:
         if event.name == "INTERACTION" and event.data["state"] == "sent" and event.audience:
             self.by_person.setdefault(event.audience, []).append(int(event.data["id"]))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.local.payloads import channel_json
-from bot.local.records import DM, EPHEMERAL, JSON, Event
+from bot.local.records import DM, EPHEMERAL, JSON, WorldEvent
 from bot.local.standin import StandIn
 from bot.runtime.file_modes import make_private_file
 
@@ -162,7 +162,7 @@ class ReadMarks:
         self._dismissed.setdefault(user_id, set()).add(message)
         self._dirty = True
 
-    def on_event(self, event: Event) -> None:
+    def on_event(self, event: WorldEvent) -> None:
         """Update marks and cached counts after an event of the world."""
         if event.channel is not None and event.name.startswith("MESSAGE_") and event.audience is None:
             self._invalidate(event.channel)

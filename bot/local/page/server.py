@@ -14,7 +14,7 @@ import font_manrope
 from aiohttp import WSMsgType, web
 
 from bot.local.clock import AdvancedTime
-from bot.local.records import Event
+from bot.local.records import WorldEvent
 from bot.local.standin import StandIn
 from bot.runtime.time import ScheduledCall
 
@@ -32,7 +32,7 @@ PAUSE = 0.03
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-class Page:
+class PageServer:
     """The page of a stand-in, which must be started."""
 
     def __init__(
@@ -138,7 +138,7 @@ class Page:
             session.detach()
         return socket
 
-    def _on_event(self, event: Event) -> None:
+    def _on_event(self, event: WorldEvent) -> None:
         """Queue what follows from an event; called synchronously within the world's change."""
         self.read_marks.on_event(event)
         for session in self._sessions:

@@ -17,7 +17,7 @@ from bot.local.clock import AdvancedTime
 from bot.local.components import SELECT
 from bot.local.interactions import Interaction
 from bot.local.person import Entry, Person
-from bot.local.records import EPHEMERAL, JSON, TEXT, Event
+from bot.local.records import EPHEMERAL, JSON, TEXT, WorldEvent
 from bot.local.standin import StandIn
 from bot.runtime.time import cancel
 
@@ -191,7 +191,7 @@ class WindowSession:
 
     # Pushes
 
-    def on_event(self, event: Event) -> None:
+    def on_event(self, event: WorldEvent) -> None:
         """Push a message event that the person can see, unless they have dismissed the message."""
         if self._user_id is None or event.channel is None or event.audience not in (None, self._user_id):
             return
