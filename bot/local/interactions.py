@@ -27,7 +27,7 @@ KINDS = {4: "message", 5: "defer", 6: "defer-update", 7: "update", 8: "suggestio
 
 
 @dataclass(eq=False)
-class Interaction:
+class InteractionRecord:
     """One interaction, the first answer to it, and the messages that follow.
 
     ``first`` is set when it has been answered or has failed, ``completed`` when no deferred answer is pending.
@@ -91,20 +91,20 @@ class Interactions:
         """``send`` passes an INTERACTION_CREATE and its guild (None for a DM) to the gateway."""
         self._world = world
         self._send = send
-        self.by_token: OrderedDict[str, Interaction] = OrderedDict()
-        self.modals: OrderedDict[str, Interaction] = OrderedDict()
+        self.by_token: OrderedDict[str, InteractionRecord] = OrderedDict()
+        self.modals: OrderedDict[str, InteractionRecord] = OrderedDict()
         """The interactions that were answered with a modal, by its id."""
         self.deadline = 3.0
         """Time limit of the first answer, in seconds."""
         self.lifetime = 900.0
         """Lifetime of the token, in seconds."""
 
-    def ask(self, type_: int, user: int, channel: int, data: JSON, message: Message | None = None) -> Interaction:
+    def ask(self, type_: int, user: int, channel: int, data: JSON, message: Message | None = None) -> InteractionRecord:
         """Send an interaction to the application and start its deadline."""
         now = self._world.time.monotonic()
         while self.by_token and next(iter(self.by_token.values())).created_at < now - self.lifetime:
             self.by_token.popitem(last=False)
-        interaction = Interaction(
+        interaction = InteractionRecord(
             self._world,
             self._world.ids.next(),
             secrets.token_urlsafe(48),
@@ -125,11 +125,11 @@ class Interactions:
         """Discord's authorizing_integration_owners: the guild that has the application, 0 in a DM."""
         return {"0": str(self._world.channels[channel].guild or 0)}
 
-    def is_expired(self, interaction: Interaction) -> bool:
+    def is_expired(self, interaction: InteractionRecord) -> bool:
         """Whether the token's lifetime is over."""
         return self._world.time.monotonic() - interaction.created_at > self.lifetime
 
-    def require_writable(self, interaction: Interaction, *, ephemeral: bool) -> None:
+    def require_writable(self, interaction: InteractionRecord, *, ephemeral: bool) -> None:
         """Raise Refusal if an answer cannot be sent: the channel is deleted, or a locked, archived thread."""
         channel = self._world.channels.get(interaction.channel)
         if channel is None:
@@ -137,13 +137,13 @@ class Interactions:
         if channel.is_thread and channel.archived and channel.locked:
             raise self._world.locked_refusal(channel)
 
-    def fail(self, interaction: Interaction) -> None:
+    def fail(self, interaction: InteractionRecord) -> None:
         """Fail an unanswered interaction; later answers are refused with 10062."""
         if interaction.answered is None and interaction.failure is None:
             interaction.failure = NO_ANSWER
             self._finish(interaction, completed=True)
 
-    def answer(self, interaction: Interaction, type_: int, *, completed: bool) -> None:
+    def answer(self, interaction: InteractionRecord, type_: int, *, completed: bool) -> None:
         """Record the first answer; ``completed``: nothing is deferred."""
         interaction.answered = type_
         if interaction.modal is not None:
@@ -152,7 +152,7 @@ class Interactions:
                 self.modals.popitem(last=False)
         self._finish(interaction, completed=completed)
 
-    def _finish(self, interaction: Interaction, *, completed: bool) -> None:
+    def _finish(self, interaction: InteractionRecord, *, completed: bool) -> None:
         if interaction.timer is not None:
             interaction.timer.cancel()
         interaction.seconds = self._world.time.monotonic() - interaction.created_at
@@ -160,7 +160,7 @@ class Interactions:
         if completed:
             interaction.completed.set()
 
-    def complete(self, interaction: Interaction) -> None:
+    def complete(self, interaction: InteractionRecord) -> None:
         """Record that a deferred answer is complete."""
         interaction.completed.set()
 
@@ -169,7 +169,7 @@ class Interactions:
         for interaction in self.by_token.values():
             self.fail(interaction)
 
-    def _body(self, interaction: Interaction, data: JSON, message: Message | None) -> JSON:
+    def _body(self, interaction: InteractionRecord, data: JSON, message: Message | None) -> JSON:
         world = self._world
         channel = world.channels[interaction.channel]
         body: JSON = {
@@ -206,7 +206,7 @@ class Interactions:
             body["message"] = message_json(world, message)
         return body
 
-    def metadata(self, interaction: Interaction) -> JSON:
+    def metadata(self, interaction: InteractionRecord) -> JSON:
         """Return Discord's interaction_metadata for a message that answers the interaction."""
         body: JSON = {
             "id": str(interaction.id),

@@ -24,7 +24,7 @@ from .components import (
     walk,
 )
 from .compose import EVERYONE, resolve_pings
-from .interactions import COMMAND, COMPONENT, MODAL, SUGGEST, Interaction, Interactions
+from .interactions import COMMAND, COMPONENT, MODAL, SUGGEST, InteractionRecord, Interactions
 from .payloads import channel_json, message_json
 from .records import JSON, Channel, Message, User
 from .refusal import Refusal
@@ -44,7 +44,7 @@ Entry: TypeAlias = str | list[str] | bool
 """What a person enters into a field: a text, a chosen value or several, or whether a box is checked."""
 
 
-class Person:
+class ClientPerson:
     """A view of one user of the world; it has no state of its own."""
 
     def __init__(self, world: World, interactions: Interactions, id_: int) -> None:
@@ -135,13 +135,13 @@ class Person:
         world.join_thread(channel, [self.id, *message.mentions])
         return world.put_message(message)
 
-    async def slash(self, channel: int, command: str, /, **options: Any) -> Interaction:
+    async def slash(self, channel: int, command: str, /, **options: Any) -> InteractionRecord:
         """Send a slash command such as "instinkt new", with options by name, users and channels as ids."""
         found = find_command(self._usable(channel), command, self.locale)
         data = interaction_data(self._world, self._world.channels[channel], found, options, self.locale)
         return await self._ask(COMMAND, channel, data)
 
-    async def use(self, channel: int, command: str, target: int) -> Interaction:
+    async def use(self, channel: int, command: str, target: int) -> InteractionRecord:
         """Send a command of a user's context menu, such as "Challenge", for the user with the id ``target``."""
         usable = self._usable(channel)
         data = user_command_data(self._world, self._world.channels[channel], usable, command, target, self.locale)
@@ -153,14 +153,14 @@ class Person:
         data = interaction_data(self._world, self._world.channels[channel], found, options, self.locale, focused)
         return (await self._ask(SUGGEST, channel, data)).choices
 
-    async def press(self, message: int, custom_id: str) -> Interaction:
+    async def press(self, message: int, custom_id: str) -> InteractionRecord:
         """Press a button."""
         there, button = self._component(message, custom_id)
         if button["type"] != BUTTON or button["style"] in (LINK, PREMIUM):
             raise ValueError(f"{custom_id} is not a button to press")
         return await self._ask(COMPONENT, there.channel, {"custom_id": custom_id, "component_type": BUTTON}, there)
 
-    async def pick(self, message: int, custom_id: str, values: list[str]) -> Interaction:
+    async def pick(self, message: int, custom_id: str, values: list[str]) -> InteractionRecord:
         """Pick values of a select; users and channels as ids."""
         there, select = self._component(message, custom_id)
         type_ = select["type"]
@@ -172,7 +172,7 @@ class Person:
             data["resolved"] = resolve(self._world, self._world.channels[there.channel], values)
         return await self._ask(COMPONENT, there.channel, data, there)
 
-    async def submit(self, modal: JSON, values: Mapping[str, Entry]) -> Interaction:
+    async def submit(self, modal: JSON, values: Mapping[str, Entry]) -> InteractionRecord:
         """Submit an answer's modal with values by custom_id; other fields keep their preset values.
 
         A checkbox takes a boolean, a radio group the value of an option; users and channels are given as ids.
@@ -194,7 +194,7 @@ class Person:
 
     async def forge(
         self, custom_id: str, *, message: int, component_type: int = BUTTON, values: list[str] | None = None
-    ) -> Interaction:
+    ) -> InteractionRecord:
         """Use a component that need not be on the message: any custom_id on any message, visible or not."""
         there = self._world.messages[message]
         data: JSON = {"custom_id": custom_id, "component_type": component_type}
@@ -202,7 +202,7 @@ class Person:
             data["values"] = values or []
         return await self._ask(COMPONENT, there.channel, data, there)
 
-    async def _ask(self, type_: int, channel: int, data: JSON, message: Message | None = None) -> Interaction:
+    async def _ask(self, type_: int, channel: int, data: JSON, message: Message | None = None) -> InteractionRecord:
         interaction = self._interactions.ask(type_, self.id, channel, data, message)
         await interaction.first.wait()
         return interaction

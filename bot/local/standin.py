@@ -23,7 +23,7 @@ from bot.runtime.time import SYSTEM, Time, cancel
 
 from .gateway import Gateway
 from .interactions import Interactions
-from .person import Person
+from .person import ClientPerson
 from .rest import Rest
 from .routes import ROUTES
 from .world import World
@@ -80,7 +80,7 @@ class StandIn:
     make_world: ClassVar[type[World]] = World
     make_gateway: ClassVar[type[Gateway]] = Gateway
     make_interactions: ClassVar[type[Interactions]] = Interactions
-    make_person: ClassVar[type[Person]] = Person
+    make_person: ClassVar[type[ClientPerson]] = ClientPerson
 
     def __init__(self, path: Path | None = None, *, cap: int = 64 * 2**20, time: Time = SYSTEM) -> None:
         """``path``: the world's file; None: in memory only. ``cap``: bytes of attachments kept, oldest dropped first.
@@ -140,6 +140,6 @@ class StandIn:
             limit=0, resolver=Loopback(lambda: self.port), ssl=contexts()[1], use_dns_cache=False
         )
 
-    def person(self, id_: int) -> Person:
+    def person(self, id_: int) -> ClientPerson:
         """Return the person of that id."""
         return self.make_person(self.world, self.interactions, id_)

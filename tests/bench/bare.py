@@ -13,7 +13,7 @@ from typing import Self
 import discord
 from discord import ui
 
-from tests.kit.standin import Interaction, Person, StandIn
+from tests.kit.standin import InteractionRecord, Person, StandIn
 
 
 class Bare(discord.Client):
@@ -78,6 +78,6 @@ class BareScene:
     async def pick(self) -> float:
         return (await self._time_answer(await self.person.pick(self.message, "pick", ["move 3"]))).seconds
 
-    async def _time_answer(self, answer: Interaction) -> Interaction:
+    async def _time_answer(self, answer: InteractionRecord) -> InteractionRecord:
         assert answer.kind == "update", answer
         return await answer.settled()

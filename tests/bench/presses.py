@@ -14,7 +14,7 @@ from tests.bench.bare import BareScene
 from tests.bench.metrics import Metric, median, percentile
 from tests.kit.driver import Match, Player, Shown, sit_around
 from tests.kit.room import Room
-from tests.kit.standin import Interaction
+from tests.kit.standin import InteractionRecord
 from tests.kit.tables import Table
 
 WARM, WANTED = 10, 60  # presses of each kind: warm-up, and least number measured
@@ -36,7 +36,7 @@ class Timed(Player):
     seconds = 0.0
     sent = 0
 
-    async def _settle(self, answer: Interaction) -> Shown:
+    async def _settle(self, answer: InteractionRecord) -> Shown:
         shown = await super()._settle(answer)
         self.seconds = answer.seconds
         self.sent = sum(len(picture) for picture in self.pictures(shown))

@@ -28,7 +28,7 @@ from tests.kit.shown import (
     read,
     worded,
 )
-from tests.kit.standin import Interaction, Person, followups
+from tests.kit.standin import InteractionRecord, Person, followups
 from tests.kit.toys import TOYS
 
 __all__ = [
@@ -260,7 +260,7 @@ class Player:
         """Send a press that no client can make. Return the answer."""
         return await self._settle(await self.person.forge(custom_id, **how))
 
-    async def _settle(self, answer: Interaction) -> Shown:
+    async def _settle(self, answer: InteractionRecord) -> Shown:
         assert answer.kind != "failed", f"{self.name} is shown: {answer.failure}"
         await answer.settled()
         followed = followups(answer)

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from bot.texts import LANGUAGES, say
 from tests.kit.driver import Match, Player, Shown
 from tests.kit.shown import BUTTON, SELECT, components
-from tests.kit.standin import Interaction
+from tests.kit.standin import InteractionRecord
 
 MAX_BUTTON = 80  # characters of a label
 STEPS = 12  # of one decision, at most
@@ -24,7 +24,7 @@ class Listener(Player):
     async def settings(self, text: str = "alone") -> Shown:
         return await self.slash("settings", text=text)
 
-    async def _settle(self, answer: Interaction) -> Shown:
+    async def _settle(self, answer: InteractionRecord) -> Shown:
         shown = await super()._settle(answer)
         if shown.hidden or shown.message.get("guild_id") is None:
             assert not shown.alts, f"{self.name} is shown a picture: {shown.text}"

@@ -14,7 +14,7 @@ from bot.local.records import JSON, Message, WorldEvent
 from tests.kit.driver import Player
 from tests.kit.room import Room
 from tests.kit.slashes import HUGE, JUNK, Asked, Slashes
-from tests.kit.standin import Interaction
+from tests.kit.standin import InteractionRecord
 
 RARE: Final = ("press:giveup", "press:leave")  # controls that would end everything too soon
 FIELD: Final = re.compile(r"(?<=:)\d+(?=:|$)")
@@ -26,7 +26,7 @@ class Sent:
     """An interaction that was sent, in words, and its answer."""
 
     what: str
-    answer: Interaction
+    answer: InteractionRecord
 
 
 class Presses(Slashes):

@@ -17,8 +17,8 @@ from aiohttp import web
 import bot.local.interactions
 import bot.local.standin
 from bot.local.components import BUTTON, SELECTS
-from bot.local.interactions import COMMAND, COMPONENT, KINDS, Interaction
-from bot.local.person import Person as ClientPerson
+from bot.local.interactions import COMMAND, COMPONENT, KINDS, InteractionRecord
+from bot.local.person import ClientPerson
 from bot.local.records import DM, GROUP_DM, JSON, POSTS, Channel, Message, WorldEvent
 from bot.local.refusal import Refusal, invalid
 from bot.local.rest import API, MALFORMED, Request, parse_body, read_body
@@ -31,7 +31,7 @@ from tests.kit.rates import RateLimits
 from tests.kit.routes import TESTED
 from tests.kit.world import World
 
-__all__ = ["Fault", "Faults", "Interaction", "Person", "Sent", "StandIn", "World", "followups"]
+__all__ = ["Fault", "Faults", "InteractionRecord", "Person", "Sent", "StandIn", "World", "followups"]
 
 IDENTIFY_GAP = 5.0
 """Seconds between two IDENTIFYs of a bucket; an earlier one is refused with op 9."""
@@ -44,7 +44,7 @@ UNREFUSED = (200, 204, 429)
 Serve = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-def followups(answer: Interaction) -> list[JSON]:
+def followups(answer: InteractionRecord) -> list[JSON]:
     """The follow-up messages of an answer in their present state, oldest first; deleted ones are left out."""
     seen = (answer.world.sight(answer.user, id_) for id_ in sorted(answer.message_ids - {answer.original}))
     return [message for message in seen if message is not None]
@@ -53,7 +53,7 @@ def followups(answer: Interaction) -> list[JSON]:
 class Interactions(bot.local.interactions.Interactions):
     """Publishes what happens to interactions as events named INTERACTION."""
 
-    def ask(self, type_: int, user: int, channel: int, data: JSON, message: Message | None = None) -> Interaction:
+    def ask(self, type_: int, user: int, channel: int, data: JSON, message: Message | None = None) -> InteractionRecord:
         interaction = super().ask(type_, user, channel, data, message)
         self._publish(interaction, "sent")
         return interaction
@@ -66,24 +66,24 @@ class Interactions(bot.local.interactions.Interactions):
         own = {"1": str(user)} if self._world.users[user].installed else {}
         return (super()._owners(channel, user) if by_guild else {}) | own
 
-    def require_writable(self, interaction: Interaction, *, ephemeral: bool) -> None:
+    def require_writable(self, interaction: InteractionRecord, *, ephemeral: bool) -> None:
         """Whether a public message can be sent to a thread that is locked while it is active is not certain."""
         super().require_writable(interaction, ephemeral=ephemeral)
         channel = self._world.channels[interaction.channel]
         if channel.is_thread and channel.locked and not ephemeral and not self._world.uncertain.locked_answers:
             raise Refusal(50083, 403)
 
-    def _finish(self, interaction: Interaction, *, completed: bool) -> None:
+    def _finish(self, interaction: InteractionRecord, *, completed: bool) -> None:
         super()._finish(interaction, completed=completed)
         self._publish(interaction, "failed" if interaction.failure is not None else "answered")
 
-    def complete(self, interaction: Interaction) -> None:
+    def complete(self, interaction: InteractionRecord) -> None:
         was_completed = interaction.completed.is_set()
         super().complete(interaction)
         if not was_completed:
             self._publish(interaction, "settled")
 
-    def _publish(self, interaction: Interaction, state: str) -> None:
+    def _publish(self, interaction: InteractionRecord, state: str) -> None:
         body = {
             "id": str(interaction.id),
             "type": interaction.type,
@@ -121,7 +121,7 @@ class Person(ClientPerson):
         values: list[str] | None = None,
         type_: int = COMPONENT,
         data: JSON | None = None,
-    ) -> Interaction:
+    ) -> InteractionRecord:
         """Send an interaction that no client would send: any custom_id on any message, visible or not."""
         there = self._world.messages[_id(message)] if message is not None else None
         if there is None and channel is None:
@@ -133,7 +133,7 @@ class Person(ClientPerson):
                 data["values"] = values or []
         return await self._ask(type_, where, data, there)
 
-    async def forge_slash(self, channel: int, command: str, /, **options: Any) -> Interaction:
+    async def forge_slash(self, channel: int, command: str, /, **options: Any) -> InteractionRecord:
         """Send a slash command wherever it is registered, also where the client does not offer it."""
         found = find_command(list(self._world.commands.values()), command, self.locale)
         data = interaction_data(self._world, self._world.channels[channel], found, options, self.locale)

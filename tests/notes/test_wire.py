@@ -9,14 +9,14 @@ import pytest
 from tests.kit.driver import Player, Shown, sit_around, sit_down
 from tests.kit.room import Room
 from tests.kit.shown import worded
-from tests.kit.standin import Interaction
+from tests.kit.standin import InteractionRecord
 from tests.wire.test_limits import check_limits
 
 LONG = "x y\n" * 1000
 SUBMIT = 5
 
 
-async def open_note(player: Player, shown: Shown) -> Interaction:
+async def open_note(player: Player, shown: Shown) -> InteractionRecord:
     """Press the button of the note, behind *More …* unless it is shown; the answer is the modal."""
     if not shown.offers("note"):
         shown = await player.press(shown, "more")
@@ -24,14 +24,14 @@ async def open_note(player: Player, shown: Shown) -> Interaction:
     return await player.person.press(shown.id, shown.buttons[label])
 
 
-def field(answer: Interaction) -> dict[str, object]:
+def field(answer: InteractionRecord) -> dict[str, object]:
     assert answer.modal is not None
     (label,) = answer.modal["components"]
     found: dict[str, object] = label["component"]
     return found
 
 
-async def write(player: Player, answer: Interaction, text: str) -> Shown:
+async def write(player: Player, answer: InteractionRecord, text: str) -> Shown:
     assert answer.modal is not None
     return await player._settle(await player.person.submit(answer.modal, {"text": text}))
 

@@ -24,7 +24,7 @@ from tests.kit.room import Room
 from tests.kit.shown import components, unsigned
 from tests.kit.siege import NAMES, Siege, is_resealing
 from tests.kit.soak import IS_SOAK, in_soak
-from tests.kit.standin import Interaction, followups
+from tests.kit.standin import InteractionRecord, followups
 from tests.kit.toytable import with_toys
 
 SEEDS, STEPS, MATCHES = in_soak((range(20), 500, 5), (range(1), 70, 4))
@@ -201,7 +201,7 @@ def room_key(room: Room, player: Player) -> int:
     return room.key(player.id)
 
 
-def answer_faults(room: Room, answer: Interaction) -> list[str]:
+def answer_faults(room: Room, answer: InteractionRecord) -> list[str]:
     """Why this is not exactly one answer in a sentence."""
     start = f"/interactions/{answer.id}/"
     callbacks = [one for one in room.standin.requests if one.path.startswith(start) and one.status in (200, 204)]

@@ -12,25 +12,25 @@ from bot.match.clocks import DEFAULT_PACE
 from bot.texts import LANGUAGES, say
 from tests.kit.desk import Desk
 from tests.kit.driver import Player, Shown
-from tests.kit.standin import Interaction
+from tests.kit.standin import InteractionRecord
 
 SUBMIT = 5
 
 
-async def opened(player: Player, game: str) -> Interaction:
+async def opened(player: Player, game: str) -> InteractionRecord:
     """The answer to ``new`` without options: the form."""
     answer = await player.person.slash(player.room.channel, f"{game} new")
     assert answer.modal is not None, answer.kind
     return answer
 
 
-def questions(answer: Interaction) -> dict[str, dict[str, Any]]:
+def questions(answer: InteractionRecord) -> dict[str, dict[str, Any]]:
     """The form's fields by name."""
     assert answer.modal is not None
     return {one["component"]["custom_id"]: one["component"] for one in answer.modal["components"]}
 
 
-async def send(player: Player, answer: Interaction, **values: Any) -> Shown:
+async def send(player: Player, answer: InteractionRecord, **values: Any) -> Shown:
     """Send the form with these values, the others as they are preset. Return what is answered."""
     assert answer.modal is not None
     return await player._settle(await player.person.submit(answer.modal, values))

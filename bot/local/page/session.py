@@ -15,8 +15,8 @@ from msgspec import Meta, ValidationError, convert
 
 from bot.local.clock import AdvancedTime
 from bot.local.components import SELECT
-from bot.local.interactions import Interaction
-from bot.local.person import Entry, Person
+from bot.local.interactions import InteractionRecord
+from bot.local.person import ClientPerson, Entry
 from bot.local.records import EPHEMERAL, JSON, TEXT, WorldEvent
 from bot.local.standin import StandIn
 from bot.runtime.time import cancel
@@ -120,7 +120,7 @@ class Greeting:
         self._standin, self._marks, self._command = standin, marks, command
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def greet(self, person: Person, channel: int) -> None:
+    def greet(self, person: ClientPerson, channel: int) -> None:
         """Greet the person if they have not been greeted in any channel."""
         there = self._standin.world.channels.get(channel)
         if self._command is None or there is None or there.type != TEXT or not self._marks.greet(person.id):
@@ -129,7 +129,7 @@ class Greeting:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _use(self, person: Person, channel: int, command: str) -> None:
+    async def _use(self, person: ClientPerson, channel: int, command: str) -> None:
         try:
             async with self._standin.world.time.timeout(PATIENCE):
                 await until_served(self._standin, command)
@@ -258,7 +258,7 @@ class WindowSession:
             log.exception("The page's request %s failed", what)
             self._queue.put_nowait({"id": number, "error": "The local table made a mistake; its log says which."})
 
-    def _person(self) -> Person:
+    def _person(self) -> ClientPerson:
         if self._user_id is None:
             raise ValueError("This window has not said who it is.")
         return self._standin.person(self._user_id)
@@ -403,14 +403,14 @@ class WindowSession:
         self._refresh()
         return {}
 
-    async def _set_language(self, person: Person) -> None:
+    async def _set_language(self, person: ClientPerson) -> None:
         """Set the bot's language to the page's, through the panel in which the person set it, if there is one."""
         panel = self._marks.settings.get(person.id)
         values = [value for value, locale in SPOKEN.items() if locale[:2] == person.locale[:2]]
         if panel is not None and person.sight(panel) is not None:
             await person.forge(LANGUAGE_SETTING, message=panel, component_type=SELECT, values=values)
 
-    def _answer_json(self, answer: Interaction) -> JSON:
+    def _answer_json(self, answer: InteractionRecord) -> JSON:
         key = None
         if answer.modal is not None:
             key = str(next(self._keys))

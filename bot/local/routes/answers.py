@@ -6,7 +6,7 @@ from typing import Any
 
 from ..components import check_modal
 from ..compose import EDIT_FIELDS, FOLLOW_UP_FIELDS, compose
-from ..interactions import COMMAND, COMPONENT, MODAL, SUGGEST, Interaction
+from ..interactions import COMMAND, COMPONENT, MODAL, SUGGEST, InteractionRecord
 from ..payloads import message_json
 from ..records import COMPONENTS_V2, EPHEMERAL, JSON, LOADING, Message
 from ..refusal import Refusal, check_fields, invalid, sequence, text
@@ -60,7 +60,7 @@ def callback(request: Request) -> JSON | None:
     return {"interaction": answered, "resource": {"type": type_} | ({"message": made} if made is not None else {})}
 
 
-def new_message(request: Request, interaction: Interaction, data: JSON) -> Message:
+def new_message(request: Request, interaction: InteractionRecord, data: JSON) -> Message:
     """Return a new message that answers the interaction, without content and not stored; Refusal where none may be."""
     world = request.world
     request.interactions.require_writable(interaction, ephemeral=is_ephemeral(data))
@@ -79,13 +79,13 @@ def is_ephemeral(data: JSON) -> bool:
     return isinstance(flags, int) and bool(flags & EPHEMERAL)
 
 
-def _send(request: Request, interaction: Interaction, data: JSON) -> JSON:
+def _send(request: Request, interaction: InteractionRecord, data: JSON) -> JSON:
     message = new_message(request, interaction, data)
     compose(request.world, message, data, request.uploads, fields=EDIT_FIELDS, is_new=True, flags=EPHEMERAL)
     return _put_original(request, interaction, message)
 
 
-def _put_original(request: Request, interaction: Interaction, message: Message) -> JSON:
+def _put_original(request: Request, interaction: InteractionRecord, message: Message) -> JSON:
     """Store a message as @original of its interaction; return its JSON."""
     _set_original(interaction, message)
     interaction.message_ids.add(message.id)
@@ -94,7 +94,7 @@ def _put_original(request: Request, interaction: Interaction, message: Message) 
     return request.world.put_message(message)
 
 
-def _defer(request: Request, interaction: Interaction, data: JSON) -> JSON:
+def _defer(request: Request, interaction: InteractionRecord, data: JSON) -> JSON:
     message = new_message(request, interaction, data)
     check_fields("data", data, EDIT_FIELDS)
     if (data.get("flags") or 0) & ~(EPHEMERAL | COMPONENTS_V2):
@@ -103,11 +103,11 @@ def _defer(request: Request, interaction: Interaction, data: JSON) -> JSON:
     return _put_original(request, interaction, message)
 
 
-def _set_original(interaction: Interaction, message: Message) -> None:
+def _set_original(interaction: InteractionRecord, message: Message) -> None:
     interaction.original, interaction.ephemeral = message.id, message.audience is not None
 
 
-def _component_message(request: Request, interaction: Interaction) -> Message:
+def _component_message(request: Request, interaction: InteractionRecord) -> Message:
     """Return the message whose component was used; Refusal 10008 if it is deleted."""
     message = request.world.messages.get(interaction.on or 0)
     if message is None:
@@ -115,18 +115,18 @@ def _component_message(request: Request, interaction: Interaction) -> Message:
     return message
 
 
-def _defer_update(request: Request, interaction: Interaction, data: JSON) -> None:
+def _defer_update(request: Request, interaction: InteractionRecord, data: JSON) -> None:
     _set_original(interaction, _component_message(request, interaction))
 
 
-def _update(request: Request, interaction: Interaction, data: JSON) -> JSON:
+def _update(request: Request, interaction: InteractionRecord, data: JSON) -> JSON:
     message = _component_message(request, interaction)
     compose(request.world, message, data, request.uploads, fields=EDIT_FIELDS, is_new=False)
     _set_original(interaction, message)
     return request.world.put_message(message, edited=True)
 
 
-def _choices(request: Request, interaction: Interaction, data: JSON) -> None:
+def _choices(request: Request, interaction: InteractionRecord, data: JSON) -> None:
     choices: list[Any] = sequence("data.choices", data.get("choices"), 0, 25)
     for index, choice in enumerate(choices):
         text(f"data.choices.{index}.name", choice.get("name"), 1, 100)
@@ -135,7 +135,7 @@ def _choices(request: Request, interaction: Interaction, data: JSON) -> None:
     interaction.choices = choices
 
 
-def _modal(request: Request, interaction: Interaction, data: JSON) -> None:
+def _modal(request: Request, interaction: InteractionRecord, data: JSON) -> None:
     check_modal(data)
     interaction.modal = {**data, "id": str(interaction.id), "channel_id": str(interaction.channel)}
 
@@ -150,7 +150,7 @@ ANSWERS = {
 }
 
 
-def interaction_of(request: Request) -> Interaction:
+def interaction_of(request: Request) -> InteractionRecord:
     """Return the token's interaction; Refusal 10015 if unknown or not answered yet, 50027 if expired."""
     interaction = request.interactions.by_token.get(request.token)
     if interaction is None or request.path["webhook_id"] != request.world.application or interaction.answered is None:
@@ -160,7 +160,7 @@ def interaction_of(request: Request) -> Interaction:
     return interaction
 
 
-def _message(request: Request, interaction: Interaction) -> Message:
+def _message(request: Request, interaction: InteractionRecord) -> Message:
     """Return @original or another message sent with the token; Refusal 10008."""
     id_ = request.path.get("message_id") or interaction.original or 0
     message = request.world.messages.get(id_)
