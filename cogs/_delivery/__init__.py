@@ -21,7 +21,7 @@ from cogs._delivery.context import DeliveryContext
 from cogs._delivery.notices import NoticeNotifier, ProposalNotifier
 from cogs._delivery.pings import PingNotifier, PromptNotifier
 from cogs._delivery.place import PlaceNotifier
-from cogs._delivery.sender import Plan, Postponed, Sender, postponing
+from cogs._delivery.sender import DeliveryPlan, Postponed, Sender, postponing
 from cogs._ui.place import find_spot, missing_in, own_member
 from cogs._ui.respond import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE
 
@@ -29,7 +29,7 @@ LOST_THREAD_PAUSE: Final = 1.0  # seconds until a ping follows the board to its 
 MAX_FOLLOWS: Final = 3  # tries to follow the board; after that it has found no place either
 
 T = TypeVar("T")
-Work = Callable[[OutboxItem, DeliveryContext], Awaitable[Plan]]
+Work = Callable[[OutboxItem, DeliveryContext], Awaitable[DeliveryPlan]]
 
 
 class DiscordNotifier:
@@ -57,13 +57,13 @@ class DiscordNotifier:
     async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
         """Bring the messages of the delivery's items up to date; see ``bot.delivery.outbox.Deliver``."""
         context = DeliveryContext(delivery, start, note, self.bot.service.now())
-        plans: dict[OutboxItem, Plan] = {}
+        plans: dict[OutboxItem, DeliveryPlan] = {}
         for item in delivery.items:
             if (plan := await self._attempt(partial(self._plan[item.kind], item, context), item, context)) is not None:
                 plans[item] = plan
         await context.note([one.pending for plan in plans.values() for one in plan.prepared if one.pending.channel])
         bases = {item: _basis(context, item) for item in plans}
-        done: list[tuple[OutboxItem, Plan]] = []
+        done: list[tuple[OutboxItem, DeliveryPlan]] = []
         for item, plan in plans.items():
             if _basis(context, item) != bases[item]:
                 context.drop([one.pending.message for one in plan.prepared if one.again is None])  # never sent
@@ -79,7 +79,7 @@ class DiscordNotifier:
                 await self._tidy_up(item, context, plan.tidy)
         return context.report
 
-    async def _send(self, item: OutboxItem, context: DeliveryContext, plan: Plan) -> bool:
+    async def _send(self, item: OutboxItem, context: DeliveryContext, plan: DeliveryPlan) -> bool:
         """Carry out a plan; returns whether no fault has stopped it. The result is in the report.
 
         What stands below the board waits for a board that is tried again, for at most MAX_FOLLOWS tries.

@@ -30,7 +30,7 @@ from bot.match.position import EventKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import language, say
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.sender import DirectDelayed, Notifier, Plan, Postponed, Prepared, accepted, prepare
+from cogs._delivery.sender import DeliveryPlan, DirectDelayed, KindNotifier, Postponed, Prepared, accepted, prepare
 from cogs._ui.board import board_buttons
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.proposals import (
@@ -170,22 +170,22 @@ def _buttons(language: str, view: MatchView, about: Collection[Happening], is_di
     return []
 
 
-class NoticeNotifier(Notifier):
+class NoticeNotifier(KindNotifier):
     """Delivers items of the kind NOTICE."""
 
-    async def plan_notice(self, item: OutboxItem, context: DeliveryContext) -> Plan:
+    async def plan_notice(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """The message at the match's place, or a message to one person besides it."""
         return self._plan_place(context) if item.recipient == PLACE else self._plan_person(item.recipient, context)
 
-    def _plan_place(self, context: DeliveryContext) -> Plan:
+    def _plan_place(self, context: DeliveryContext) -> DeliveryPlan:
         if context.last_line_is_due:
-            return Plan()  # planned again once the line is sent, for those whom it does not mention
+            return DeliveryPlan()  # planned again once the line is sent, for those whom it does not mention
         if context.view.phase is Phase.OVER and isinstance(context.result_of(Kind.TURN), Retry):
             raise Postponed("the last line is not sent")
         if people := mentioned_together(context):
             noted = self._at_place(PLACE, people, context, _repeatable(context))
-            return Plan((noted,), lambda: self._send_to_place(noted, context))
-        return Plan((), lambda: self.withdraw(context, Kind.NOTICE, PLACE))
+            return DeliveryPlan((noted,), lambda: self._send_to_place(noted, context))
+        return DeliveryPlan((), lambda: self.withdraw(context, Kind.NOTICE, PLACE))
 
     def _at_place(
         self, recipient: int, people: Sequence[int], context: DeliveryContext, pending: Sequence[SentMessage]
@@ -201,19 +201,19 @@ class NoticeNotifier(Notifier):
         await self.sender.deliver(prepared, context)
         return await self.withdraw(context, Kind.NOTICE, prepared.pending.recipient)
 
-    def _plan_person(self, person: int, context: DeliveryContext) -> Plan:
+    def _plan_person(self, person: int, context: DeliveryContext) -> DeliveryPlan:
         contact, pending = context.contacts[person], context.pending(Kind.NOTICE, person)
         spoken = language(contact.locale)
         news = _news(spoken, context, person)
         if not news or not contact.user:
-            return Plan((), lambda: self.withdraw(context, Kind.NOTICE, person))
+            return DeliveryPlan((), lambda: self.withdraw(context, Kind.NOTICE, person))
         if not pending and person in mentioned_together(context):
-            return Plan((), lambda: _posted_at_place(context, person))
+            return DeliveryPlan((), lambda: _posted_at_place(context, person))
         if not context.may_ping(person):  # one that is pending is looked for afterwards
-            return Plan(result=Deferred(context.pings_at(person)))
+            return DeliveryPlan(result=Deferred(context.pings_at(person)))
         if any(one.channel == context.view.place.posts_in for one in pending) or not _is_direct(contact, news):
             noted = self._at_place(person, [person], context, pending)
-            return Plan((noted,), lambda: self._send_to_place(noted, context))
+            return DeliveryPlan((noted,), lambda: self._send_to_place(noted, context))
         content = notice_content(spoken, context.view, {contact.user: news}, is_direct=True, rematch=context.rematch)
         about = context.about(Kind.NOTICE, person, contact.channel or 0, str(person))
         direct = prepare(about, content, context.now, next(iter(pending), None))
@@ -226,7 +226,7 @@ class NoticeNotifier(Notifier):
             await context.note([noted.pending])
             return await self._send_to_place(noted, context)
 
-        return Plan((direct,), send)
+        return DeliveryPlan((direct,), send)
 
 
 def mentioned_together(context: DeliveryContext) -> list[int]:
@@ -303,14 +303,14 @@ async def _posted_at_place(context: DeliveryContext, person: int) -> Result:
     return Delivered() if is_there else Retry("the message at its place is not sent")
 
 
-class ProposalNotifier(Notifier):
+class ProposalNotifier(KindNotifier):
     """Delivers items of the kinds PROPOSAL and MENTION."""
 
-    async def plan_proposals(self, item: OutboxItem, context: DeliveryContext) -> Plan:
+    async def plan_proposals(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """The proposals at the match's place, or those that a person is asked about by direct message."""
         return await (self._plan_place(context) if item.recipient == PLACE else self._plan_person(item, context))
 
-    async def _plan_place(self, context: DeliveryContext) -> Plan:
+    async def _plan_place(self, context: DeliveryContext) -> DeliveryPlan:
         """A message for each open proposal; one that has ended shows how, without buttons."""
         view, shown = context.view, {one.step: one for one in context.sent(Kind.PROPOSAL)}
         pending = {one.step: one for one in context.pending(Kind.PROPOSAL)}
@@ -342,7 +342,7 @@ class ProposalNotifier(Notifier):
             await self.sender.remove(pending.values(), context)
             return Delivered()
 
-        return Plan(tuple(prepared), send)
+        return DeliveryPlan(tuple(prepared), send)
 
     def _new(
         self,
@@ -365,7 +365,7 @@ class ProposalNotifier(Notifier):
         about = context.about(Kind.PROPOSAL, PLACE, view.place.posts_in, text, step=proposal.number)
         return prepare(about, content, context.now, again)
 
-    async def _plan_person(self, item: OutboxItem, context: DeliveryContext) -> Plan:
+    async def _plan_person(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """A direct message for each open question, outside quiet hours; one that has ended shows how."""
         person, contact = item.recipient, context.contacts[item.recipient]
         shown = {one.step: one for one in context.sent(Kind.PROPOSAL, person)}
@@ -397,7 +397,7 @@ class ProposalNotifier(Notifier):
             await self.sender.remove(pending.values(), context)
             return Deferred(context.pings_at(person)) if is_deferred else Delivered()
 
-        return Plan(tuple(prepared), send)
+        return DeliveryPlan(tuple(prepared), send)
 
     def _message(self, proposal: Proposal, person: int, context: DeliveryContext) -> Prepared:
         contact, view = context.contacts[person], context.prompt_view_of(person)
@@ -408,17 +408,17 @@ class ProposalNotifier(Notifier):
         about = context.about(Kind.PROPOSAL, person, contact.channel or 0, step=proposal.number)
         return prepare(about, content, context.now)
 
-    async def plan_mention(self, item: OutboxItem, context: DeliveryContext) -> Plan:
+    async def plan_mention(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """A message that pings the person for an invitation or for proposals, outside of quiet hours."""
         person, view = item.recipient, context.view
         pending, asking = context.pending(Kind.MENTION, person), _asking(context, person)
         content = self._mention_content(context, person, asking)
         if content is None:
-            return Plan((), lambda: self.withdraw(context, Kind.MENTION, person))
+            return DeliveryPlan((), lambda: self.withdraw(context, Kind.MENTION, person))
         if not context.may_ping(person):
-            return Plan(result=Deferred(context.pings_at(person)))
+            return DeliveryPlan(result=Deferred(context.pings_at(person)))
         if any(one.is_pending for one in asking):
-            return Plan(result=Retry("the proposal is not sent yet"))
+            return DeliveryPlan(result=Retry("the proposal is not sent yet"))
         about = context.about(Kind.MENTION, person, view.place.posts_in)
         prepared = prepare(about, content, context.now, next(iter(pending), None))
 
@@ -435,7 +435,7 @@ class ProposalNotifier(Notifier):
                 context.keep(replace(message, text=left))
             return await self.withdraw(context, Kind.MENTION, person)
 
-        return Plan((prepared,), send)
+        return DeliveryPlan((prepared,), send)
 
     def _mention_content(
         self, context: DeliveryContext, person: int, asking: Sequence[SentMessage]

@@ -50,7 +50,7 @@ from cogs._delivery.context import (
     outcomes_of,
 )
 from cogs._delivery.notices import last_heading, mentioned_together, repeatable_lines
-from cogs._delivery.sender import DirectDelayed, Notifier, Plan, Postponed, Prepared, accepted, prepare
+from cogs._delivery.sender import DeliveryPlan, DirectDelayed, KindNotifier, Postponed, Prepared, accepted, prepare
 from cogs._ui.board import KEPT_LINES, board_buttons, turn_content, turn_notes, unseen_text
 from cogs._ui.content import MAX_TEXT, MessageContent, as_read
 from cogs._ui.menu import menu_content, opening_pictures, outcome_content
@@ -141,10 +141,10 @@ def _log_items(language: str, view: MatchView, lines: Sequence[LogLine]) -> list
     return ["…", *kept]
 
 
-class PingNotifier(Notifier):
+class PingNotifier(KindNotifier):
     """Delivers items of the kinds PING and TURN."""
 
-    async def plan_ping(self, item: OutboxItem, context: DeliveryContext) -> Plan:
+    async def plan_ping(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """At most one ping a person at a time: of the turn, then reminder, warning, grace; deleted once answered."""
         person, contact = item.recipient, context.contacts[item.recipient]
         view, now = context.view_of(person), context.now
@@ -164,7 +164,7 @@ class PingNotifier(Notifier):
                 sees = await self.sender.sees(view.place, contact.user) if is_late else True
                 if sees is None:
                     context.report.commands.append(LeaveServer(member=person))
-                    return Plan()
+                    return DeliveryPlan()
                 is_unseen = not sees
                 is_hidden = is_unseen and not contact.unreachable and not contact.is_delayed
                 made = self._message(context, person, clock, is_direct=is_hidden, is_unseen=is_unseen)
@@ -196,7 +196,7 @@ class PingNotifier(Notifier):
             if prepared and view.moves:  # cached, so that Play answers sooner
                 await opening_pictures(language(contact.locale), view)
 
-        return Plan(tuple(prepared), send, tidy)
+        return DeliveryPlan(tuple(prepared), send, tidy)
 
     def _message(
         self, context: DeliveryContext, person: int, clock: SeatClock, *, is_direct: bool, is_unseen: bool = False
@@ -226,20 +226,20 @@ class PingNotifier(Notifier):
         about = context.about(Kind.PING, person, channel, clock.stage.value, step=clock.step, alt=alt)
         return prepare(about, content, context.now)
 
-    async def plan_turn(self, item: OutboxItem, context: DeliveryContext) -> Plan:
+    async def plan_turn(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """The line below the board; none where a ping takes its place, and while only computers are to act."""
         view = context.view
         if view.phase not in (Phase.RUNNING, Phase.OVER) or context.board_is_refused:
-            return Plan()
+            return DeliveryPlan()
         if view.place.thread is None:
             raise Postponed("the board is not sent yet")
         if (board := context.board) is not None and board.step == view.step and board.alt:
             await self.bot.service.enqueue(view.number, [(PLACE, Kind.BOARD)])  # an earlier version's: it has buttons
         if context.line_actor is not None:
-            return Plan((), partial(self._renew_ping, context), partial(self._delete_lines, context))
+            return DeliveryPlan((), partial(self._renew_ping, context), partial(self._delete_lines, context))
         acting = [view.seats[seat] for seat in view.to_act]
         if view.phase is Phase.RUNNING and not any(one.person or one.kind is SeatKind.VACANT for one in acting):
-            return Plan()
+            return DeliveryPlan()
         is_over, channel = view.phase is Phase.OVER, view.place.posts_in
         notes = [*await outcomes_of(self.bot, view), *await origins_of(self.bot, view)] if is_over else []
         lines, words = context.sent(Kind.TURN), [OVER] if is_over else []
@@ -263,7 +263,7 @@ class PingNotifier(Notifier):
         for line in filter(context.is_below_board, lines):
             last = replace(about, message=line.message, event=line.event)
             if last.alt == line.alt or await self._edit(context, last, content):
-                return Plan(tidy=partial(self._delete_lines, context, last.message))
+                return DeliveryPlan(tidy=partial(self._delete_lines, context, last.message))
         silent = [one for one in context.pending(Kind.TURN) if not one.pinged_at_end]
         again = next((one for one in (repeatable_lines(context) if pinged else silent) if one.channel == channel), None)
         prepared = prepare(about, content, context.now, again)
@@ -276,7 +276,7 @@ class PingNotifier(Notifier):
         async def tidy() -> None:
             await self._delete_lines(context, max(context.sent(Kind.TURN), key=age).message)
 
-        return Plan((prepared,), send, tidy)
+        return DeliveryPlan((prepared,), send, tidy)
 
     async def _renew_ping(self, context: DeliveryContext) -> Result:
         """Bring the ping that takes the place of the line up to date; one that was not sent leaves it to a line."""
@@ -383,10 +383,10 @@ class Prompts:
         return self.clock is not None and is_sent_for(self.clock, self.pings)
 
 
-class PromptNotifier(Notifier):
+class PromptNotifier(KindNotifier):
     """Delivers items of the kind PROMPT."""
 
-    async def plan_prompt(self, item: OutboxItem, context: DeliveryContext) -> Plan:
+    async def plan_prompt(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """The direct message of the person's pending decision: sent, edited, or deleted once it is over."""
         person, contact = item.recipient, context.contacts[item.recipient]
         view = context.prompt_view_of(person)
@@ -394,23 +394,25 @@ class PromptNotifier(Notifier):
         clock = found.clock
         if clock is None or not is_asked_by_prompt(view, contact):
             if clock is not None and clock.since is not None and found.is_sent and not found.is_pinged:
-                return Plan((), lambda: self._keep(context, person, found, clock, pending))  # until a ping replaces it
-            return Plan((), lambda: self._tidy_up(context, person, [found.answered], pending))
+                return DeliveryPlan(
+                    (), lambda: self._keep(context, person, found, clock, pending)
+                )  # until a ping replaces it
+            return DeliveryPlan((), lambda: self._tidy_up(context, person, [found.answered], pending))
         pings_at = context.pings_at(person, clock)
         # An earlier direct message of the same decision was refused
         is_refused = contact.unreachable and (clock.stage is not Stage.ASKED or found.is_pinged)
         if clock.since is None or found.is_sent or pings_at == inf or is_refused:
-            return Plan((), lambda: self._keep(context, person, found, clock, pending))
+            return DeliveryPlan((), lambda: self._keep(context, person, found, clock, pending))
         again = next((one for one in pending if (one.step, one.text) == (clock.step, clock.stage.value)), None)
         others = [one for one in pending if one is not again]
         if not found.is_pinged:
             if pings_at > context.now:
-                return Plan((), lambda: self._keep(context, person, found, clock, others, pings_at))
+                return DeliveryPlan((), lambda: self._keep(context, person, found, clock, others, pings_at))
             if clock.stage is not Stage.ASKED and await self.sender.has_left(view.place.guild, contact.user):
                 context.report.commands.append(LeaveServer(member=person))
-                return Plan()
+                return DeliveryPlan()
         prepared = await self._new_prompt(context, person, clock, is_silent=found.is_pinged, again=again)
-        return Plan((prepared,), lambda: self._send_new(context, person, found, prepared, others))
+        return DeliveryPlan((prepared,), lambda: self._send_new(context, person, found, prepared, others))
 
     async def _new_prompt(
         self,

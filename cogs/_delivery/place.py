@@ -24,7 +24,7 @@ from bot.match.model import Person, Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.context import DeliveryContext, end_pictures_of, with_origins
-from cogs._delivery.sender import Notifier, Plan, Postponed, Prepared, Sender, accepted, prepare
+from cogs._delivery.sender import DeliveryPlan, KindNotifier, Postponed, Prepared, Sender, accepted, prepare
 from cogs._ui.board import board_content, table_content, with_greeting
 from cogs._ui.content import MessageContent
 from cogs._ui.place import find_spot
@@ -42,7 +42,7 @@ LIMIT: Final = 600.0  # seconds in which Discord lets a thread be renamed twice
 MAX_TRIES: Final = 8  # to find the thread, and the present board in it
 
 
-class PlaceNotifier(Notifier):
+class PlaceNotifier(KindNotifier):
     """Delivers items of the kinds BOARD, TABLE, PAIRING and THREAD."""
 
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
@@ -51,16 +51,16 @@ class PlaceNotifier(Notifier):
 
     # The board
 
-    async def plan_board(self, item: OutboxItem, context: DeliveryContext) -> Plan:
+    async def plan_board(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """The board: the present one is edited, or a new one sent if the position has moved on."""
         if context.view.phase not in (Phase.RUNNING, Phase.OVER):
-            return Plan()
+            return DeliveryPlan()
         if context.view.place.thread is None:
             context.view = await self._with_thread(context.view)
         view, latest = context.view, context.board
         if latest and latest.step == view.step and latest.channel == view.place.thread:
             if await self._renew(context, latest):
-                return Plan(tidy=lambda: self._tidy_up(context))
+                return DeliveryPlan(tidy=lambda: self._tidy_up(context))
             latest = context.board
         since, thread = latest.event if latest else 0, view.place.posts_in
         content = await board_content(view.language, view, context.lines(since), await end_pictures_of(self.bot, view))
@@ -68,7 +68,7 @@ class PlaceNotifier(Notifier):
             content = await with_origins(self.bot, view, content)
         again = next((one for one in context.pending(Kind.BOARD) if one.channel == thread), None)
         prepared = prepare(context.about(Kind.BOARD, PLACE, thread, content.text), content, context.now, again)
-        return Plan((prepared,), lambda: self._send_board(context, prepared), lambda: self._tidy_up(context))
+        return DeliveryPlan((prepared,), lambda: self._send_board(context, prepared), lambda: self._tidy_up(context))
 
     async def _send_board(self, context: DeliveryContext, prepared: Prepared) -> Result:
         """Send the board to the match's thread, or move to the channel if the thread refuses for good."""
@@ -163,7 +163,7 @@ class PlaceNotifier(Notifier):
 
     # The table's message
 
-    async def plan_table(self, item: OutboxItem, context: DeliveryContext) -> Plan:
+    async def plan_table(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """The table's message: edited; sent for a rematch, or again if it is gone while the table is open."""
 
         async def send() -> Result:
@@ -182,9 +182,9 @@ class PlaceNotifier(Notifier):
                 return Delivered()  # the response to the command shows it
             return await self._send_table(context, content)
 
-        return Plan((), send)
+        return DeliveryPlan((), send)
 
-    async def plan_pairing(self, item: OutboxItem, context: DeliveryContext) -> Plan:
+    async def plan_pairing(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """The message of a table for two who were brought together, who are mentioned in it."""
 
         async def send() -> Result:
@@ -202,7 +202,7 @@ class PlaceNotifier(Notifier):
             content = replace(content, text=f"{greeting}\n{content.text}", mentions=named)
             return await self._send_table(context, content)
 
-        return Plan((), send)
+        return DeliveryPlan((), send)
 
     async def _send_table(self, context: DeliveryContext, content: MessageContent) -> Result:
         """Send the table's message; the first one mentions those who are invited and can be pinged now."""
@@ -232,7 +232,7 @@ class PlaceNotifier(Notifier):
 
     # The thread
 
-    async def plan_thread(self, item: OutboxItem, context: DeliveryContext) -> Plan:
+    async def plan_thread(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """The thread: new players become its members, and at the end it archives itself.
 
         It is renamed only after a player's data are deleted: bots cannot delete the line that each rename leaves.
@@ -259,7 +259,7 @@ class PlaceNotifier(Notifier):
                 context.keep(replace(known, text=name))
             return Delivered()
 
-        return Plan((), send)
+        return DeliveryPlan((), send)
 
     async def _thread(self, number: int) -> discord.Thread | None:
         found = self.bot.get_channel(number) or await self.sender.request(lambda: self.bot.fetch_channel(number))

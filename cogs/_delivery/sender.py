@@ -121,7 +121,7 @@ def prepare(
 
 
 @dataclass(frozen=True)
-class Plan:
+class DeliveryPlan:
     """How an item is delivered.
 
     Attributes:
@@ -416,7 +416,7 @@ class Sender:
                 return await make()
 
 
-class Notifier:
+class KindNotifier:
     """Delivers items of some kinds: it has a method for each that plans the work."""
 
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:

@@ -20,7 +20,7 @@ from bot.match.position import Event
 from bot.match.view import MatchView, view_for
 from bot.texts import say
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.sender import Notifier, Plan, Sender, prepare
+from cogs._delivery.sender import DeliveryPlan, KindNotifier, Sender, prepare
 from cogs._ui.choices import move_name
 from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.menu import pick_menu
@@ -86,15 +86,15 @@ async def _on_mine(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, work(), update=route.page is not None and is_private(interaction))
 
 
-class ReviewNotifier(Notifier):
+class ReviewNotifier(KindNotifier):
     """Delivers items of the kind REVIEW."""
 
-    async def plan_review(self, item: OutboxItem, context: DeliveryContext) -> Plan:
+    async def plan_review(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """The chart below the final board: one message, which pings no one."""
         view = context.view
         review = await self.bot[Reviewer].find(view.number)
         if review is None or not review.is_done or view.outcome is None or context.sent(Kind.REVIEW):
-            return Plan()
+            return DeliveryPlan()
         content = await chart_content(view.language, view, review)
         about = context.about(Kind.REVIEW, PLACE, view.place.posts_in)
         prepared = prepare(about, content, context.now, next(iter(context.pending(Kind.REVIEW)), None))
@@ -103,7 +103,7 @@ class ReviewNotifier(Notifier):
             await self.sender.deliver(prepared, context, silent=True)
             return Delivered()
 
-        return Plan((prepared,), send)
+        return DeliveryPlan((prepared,), send)
 
 
 MARK: Final = "📈"  # begins the message with the chart

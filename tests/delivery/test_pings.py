@@ -17,7 +17,7 @@ from bot.match.model import Match
 from bot.texts import say
 from cogs._delivery.context import DeliveryContext
 from cogs._delivery.pings import PingNotifier
-from cogs._delivery.sender import Plan, Sender
+from cogs._delivery.sender import DeliveryPlan, Sender
 from tests.kit.deals import deal
 from tests.kit.driver import ANY, TURN, Player, sit_around, sit_down
 from tests.kit.room import Room
@@ -27,7 +27,7 @@ CONTACT: Final = Contact(HOST.user, "de", notify=Notify.THREAD)
 IN_QUIET_HOURS: Final = replace(CONTACT, quiet="13:00 15:00 UTC")  # NOW is 13:46 UTC
 
 
-async def planned(match: Match, *sent: SentMessage, contact: Contact = CONTACT, now: float = NOW) -> Plan:
+async def planned(match: Match, *sent: SentMessage, contact: Contact = CONTACT, now: float = NOW) -> DeliveryPlan:
     """What a delivery of the host's ping plans. No one has left the server."""
 
     async def note(_: Sequence[SentMessage]) -> None:
