@@ -33,7 +33,7 @@ from cogs._ui.respond import (
     user_language,
     with_fitting_names,
 )
-from cogs._ui.router import MatchRoute, Page, Route, button, handles, paging
+from cogs._ui.router import MatchRoute, PageNumber, Route, button, handles, paging
 from rendering import shortened
 
 PAGE: Final = 8  # matches on a page, each of at most four components: a text, and a row of two buttons
@@ -46,7 +46,7 @@ class ListRoute(Route):
 
     KIND = "list"
     which: Annotated[str, "current|finished"]
-    page: Page
+    page: PageNumber
 
 
 class OwnMatchesCog(commands.Cog):

@@ -34,7 +34,7 @@ from cogs._ui.game import (
     open_table,
 )
 from cogs._ui.respond import Interaction, answer, choices, is_private, person_of, responds, user_language
-from cogs._ui.router import BeginRoute, Route, User, button, choice_button, handles, select, selected_value
+from cogs._ui.router import BeginRoute, Route, UserId, button, choice_button, handles, select, selected_value
 from cogs._ui.rules import rules_content
 from rendering import shortened
 from rendering.play import overview
@@ -171,7 +171,7 @@ class ChallengeRoute(Route):
     """A select of games to challenge a person to. Its values are names of games."""
 
     KIND = "challenge"
-    user: User
+    user: UserId
 
 
 @app_commands.context_menu(name=localized("command-challenge"))

@@ -18,7 +18,7 @@ from bot.service.people import RECENT
 from bot.texts import say
 from cogs._ui.content import MessageContent, Shown, sent_length
 from cogs._ui.prose import last_move_text, listed, log_texts, one_line, others, seat_mark, stamp, title
-from cogs._ui.router import MatchNumber, Number, Page, Route, button
+from cogs._ui.router import MatchNumber, Number, PageNumber, Route, button
 
 MAX_PAGE: Final = 3600  # characters of one page, with its emojis
 
@@ -29,7 +29,7 @@ class LogRoute(Route):
 
     KIND = "log"
     match: MatchNumber
-    page: Page
+    page: PageNumber
     since: Number
 
 

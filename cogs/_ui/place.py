@@ -36,7 +36,7 @@ NEEDED: Final = ("view_channel", "send_messages", "attach_files")
 SPOKEN: Final = (discord.VoiceChannel, discord.StageChannel)  # whose text chat needs the permission to connect
 WITH_MESSAGES: Final = (discord.TextChannel, discord.Thread, *SPOKEN)  # kinds of channels that can show a match
 
-Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread
+ChannelOrThread: TypeAlias = discord.abc.GuildChannel | discord.Thread
 T = TypeVar("T")
 
 
@@ -159,7 +159,7 @@ def match_question(
 
 
 @dataclass(frozen=True)
-class Spot:
+class ServerChannel:
     """A channel or thread of a server.
 
     Attributes:
@@ -167,7 +167,7 @@ class Spot:
     """
 
     guild: discord.Guild
-    channel: Channel
+    channel: ChannelOrThread
     parent: discord.abc.GuildChannel | None
 
     def permissions_for(self, member: discord.Member) -> discord.Permissions:
@@ -184,16 +184,16 @@ async def find_guild(bot: Stammtisch, number: int) -> discord.Guild | None:
     return await _ask(bot, (number, 0), lambda: bot.fetch_guild(number, with_counts=False))
 
 
-async def find_spot(bot: Stammtisch, guild: int, number: int) -> Spot | None:
+async def find_spot(bot: Stammtisch, guild: int, number: int) -> ServerChannel | None:
     """The channel or thread; None if it is gone, closed to the bot, or of another server."""
     home = await find_guild(bot, guild)
     if home is None:
         return None
     channel = await _channel(bot, home, number)
     if channel is None or not isinstance(channel, discord.Thread):
-        return None if channel is None else Spot(home, channel, channel)
+        return None if channel is None else ServerChannel(home, channel, channel)
     parent = channel.parent or await _channel(bot, home, channel.parent_id)
-    return Spot(home, channel, parent if isinstance(parent, discord.abc.GuildChannel) else None)
+    return ServerChannel(home, channel, parent if isinstance(parent, discord.abc.GuildChannel) else None)
 
 
 async def own_member(bot: Stammtisch, guild: discord.Guild) -> discord.Member | None:
@@ -204,7 +204,7 @@ async def own_member(bot: Stammtisch, guild: discord.Guild) -> discord.Member | 
     return await _ask(bot, (guild.id, own), lambda: guild.fetch_member(own))
 
 
-async def _channel(bot: Stammtisch, home: discord.Guild, number: int) -> Channel | None:
+async def _channel(bot: Stammtisch, home: discord.Guild, number: int) -> ChannelOrThread | None:
     found = home.get_channel_or_thread(number)
     try:
         return found or await _ask(bot, (home.id, number), lambda: home.fetch_channel(number))
@@ -243,7 +243,7 @@ def missing(permissions: discord.Permissions, *, in_thread: bool, is_spoken: boo
     return [name for name in names if not getattr(permissions, name)]
 
 
-def missing_in(spot: Spot, me: discord.Member) -> list[str]:
+def missing_in(spot: ServerChannel, me: discord.Member) -> list[str]:
     """The needed permissions that the bot lacks in a channel or thread; of a thread without a known parent, none."""
     if spot.parent is None:
         return []
@@ -345,7 +345,7 @@ async def is_member(bot: Stammtisch, guild: int, user: int) -> bool:
     return await _paced_response(bot, lambda: home.fetch_member(user)) is not None
 
 
-async def _can_see(bot: Stammtisch, spot: Spot, user: int) -> bool:
+async def _can_see(bot: Stammtisch, spot: ServerChannel, user: int) -> bool:
     """Whether the person with that Discord id is on the server and can see the channel, its text chat included."""
     channel = spot.channel
     member = await _paced_response(bot, lambda: spot.guild.fetch_member(user))
@@ -359,7 +359,7 @@ async def _can_see(bot: Stammtisch, spot: Spot, user: int) -> bool:
     return await _paced_response(bot, lambda: channel.fetch_member(user)) is not None
 
 
-async def _spot(bot: Stammtisch, guild: int, number: int) -> Spot | None:
+async def _spot(bot: Stammtisch, guild: int, number: int) -> ServerChannel | None:
     """The channel or thread; None if it is gone, or closed to the bot, or its parent is."""
     spot = await _response(find_spot(bot, guild, number))
     return spot if spot is not None and spot.parent is not None else None

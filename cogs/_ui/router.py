@@ -34,13 +34,13 @@ DOUBLE: Final = 5.0  # seconds in which another press of the same control by the
 
 # The fields of routes, with the regular expressions of their texts
 Verb: TypeAlias = Annotated[str, "[a-z]+"]
-Game: TypeAlias = Annotated[str, "[a-z]{1,32}"]
+GameName: TypeAlias = Annotated[str, "[a-z]{1,32}"]
 MatchNumber: TypeAlias = Annotated[int, r"\d{1,12}"]
 Number: TypeAlias = Annotated[int, r"\d{1,9}"]
-Page: TypeAlias = Annotated[int, r"\d{1,4}"]
+PageNumber: TypeAlias = Annotated[int, r"\d{1,4}"]
 ShortPage: TypeAlias = Annotated[int, r"\d{1,3}"]
 Small: TypeAlias = Annotated[int, r"\d{1,2}"]
-User: TypeAlias = Annotated[int, r"\d{1,20}"]
+UserId: TypeAlias = Annotated[int, r"\d{1,20}"]
 Path: TypeAlias = Annotated[str, ".*"]
 
 
@@ -179,7 +179,7 @@ class BeginRoute(Route):
 
     KIND = "begin"
     verb: Verb
-    game: Game
+    game: GameName
 
 
 def button(

@@ -9,7 +9,7 @@ from itertools import count, takewhile
 from bot.match.view import MatchView
 from bot.texts import has_text, say
 from cogs._ui.content import MessageContent, Row, named_picture
-from cogs._ui.router import Game, Route, Small, button
+from cogs._ui.router import GameName, Route, Small, button
 from rendering import Look, drawing, example, sheet
 
 
@@ -18,7 +18,7 @@ class RulesRoute(Route):
     """A button that shows a page, counted from 1, of a game's rules."""
 
     KIND = "rules"
-    game: Game
+    game: GameName
     page: Small
 
 

@@ -21,7 +21,7 @@ from cogs._ui.prose import log_texts, seat_mark
 from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
 from cogs._ui.router import (
     BeginRoute,
-    Game,
+    GameName,
     Path,
     Picks,
     Route,
@@ -46,7 +46,7 @@ class LearnRoute(Picks, Route):
 
     KIND = "learn"
     verb: Verb
-    game: Game
+    game: GameName
     lesson: Small = 1
     line: ShortPage = 0
     done: Small = 0

@@ -24,7 +24,7 @@ from cogs._ui.game import check_openers, games_of, is_offered, rooms_of
 from cogs._ui.place import DiscordPlaces, check_place
 from cogs._ui.prose import stamp
 from cogs._ui.respond import Interaction, answer, is_private, person_of, responds, user_language
-from cogs._ui.router import BeginRoute, Game, Route, Small, Verb, button, handles, select, selected_value
+from cogs._ui.router import BeginRoute, GameName, Route, Small, Verb, button, handles, select, selected_value
 
 ANY_GAME: Final = "anything"
 PICKED: Final = ("game", "pace", "hours", "most")  # verbs of the selects
@@ -39,7 +39,7 @@ class PlayRoute(Route):
 
     KIND = "play"
     verb: Verb
-    game: Game
+    game: GameName
     pace: Annotated[str, "[a-z]{1,8}"]
     hours: Annotated[str, "[a-z]{1,12}"]
     most: Small

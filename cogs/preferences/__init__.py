@@ -43,7 +43,7 @@ from bot.match.model import Person, Reading
 from bot.texts import say
 from cogs._ui.choices import MAX_OPTIONS
 from cogs._ui.content import MAX_LABEL, MessageContent, escaped
-from cogs._ui.place import Spot, check_manager, missing_in
+from cogs._ui.place import ServerChannel, check_manager, missing_in
 from cogs._ui.prose import listed, option_words
 from cogs._ui.respond import Interaction, is_private, open_modal, person_of, responds, user_language
 from cogs._ui.router import (
@@ -408,7 +408,7 @@ def _channel_fault(language: str, guild: discord.Guild, setting: Channels, numbe
         return say(language, "setting-channel-gone")
     if channel.type not in TYPES[setting]:
         return f"⚠️ {channel.mention}: {say(language, 'no-messages-here')}"
-    lacking = missing_in(Spot(guild, channel, channel), guild.me) if guild.me is not None else []
+    lacking = missing_in(ServerChannel(guild, channel, channel), guild.me) if guild.me is not None else []
     return "\n".join(f"⚠️ {channel.mention}: {say(language, 'permission-missing', permission=name)}" for name in lacking)
 
 

@@ -22,7 +22,7 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.prose import listed
-from cogs._ui.router import Game, Page, PersonRoute, Route, Verb, button
+from cogs._ui.router import GameName, PageNumber, PersonRoute, Route, Verb, button
 
 EVERYWHERE_VERBS: Final = {"rateall": True, "rateserver": False}  # of the buttons
 
@@ -36,8 +36,8 @@ class ClubRoute(Route):
 
     KIND = "club"
     verb: Verb
-    game: Game = "any"
-    page: Page = 0
+    game: GameName = "any"
+    page: PageNumber = 0
 
 
 def rating_text(language: str, rating: Rating) -> str:
