@@ -33,7 +33,7 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import table_content
-from cogs._ui.content import MAX_LABEL, MessageContent, Row
+from cogs._ui.content import MAX_LABEL, ControlRow, MessageContent
 from cogs._ui.game import TERMS, check_guests, has_computers, rated_key, remember_message, response_id
 from cogs._ui.menu import menu_content
 from cogs._ui.place import match_note, see_visible
@@ -176,9 +176,9 @@ def host_panel(language: str, view: MatchView, note: str = "") -> MessageContent
     return MessageContent("\n".join(words), rows=[*_people_rows(language, view), *_term_rows(language, view)])
 
 
-def _people_rows(language: str, view: MatchView) -> list[Row]:
+def _people_rows(language: str, view: MatchView) -> list[ControlRow]:
     """The rows that invite people and seat computers while seats are free, and the row that removes guests."""
-    rows: list[Row] = []
+    rows: list[ControlRow] = []
     if free := sum(seat.kind is SeatKind.OPEN for seat in view.seats):
         levels = [_option(level_name(language, one), one, say(language, f"level-{one}-about")) for one in Level]
         rows.append([user_select(GuestRoute("invite", view.number), say(language, "pick-invite"), free)])
@@ -200,14 +200,14 @@ def _option(label: str, value: str, about: str, *, is_set: bool = False) -> disc
     return discord.SelectOption(label=label[:MAX_LABEL], value=value, description=about or None, default=is_set)
 
 
-def _term_rows(language: str, view: MatchView) -> list[Row]:
+def _term_rows(language: str, view: MatchView) -> list[ControlRow]:
     """The rows of the terms.
 
     The rule for time run out is set where there is a clock, whether the match is rated where only people play without
     hints.
     """
 
-    def row(route: TermRoute | ComputerRoute, present: object, labels: Mapping[str, str]) -> Row:
+    def row(route: TermRoute | ComputerRoute, present: object, labels: Mapping[str, str]) -> ControlRow:
         """A select of a term that is set to ``present``; ``labels``: by word."""
         what, words = route.what, TERMS[route.what].words
         lead = f"{what} " if isinstance(route, TermRoute) else ""

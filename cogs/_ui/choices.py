@@ -22,7 +22,7 @@ from discord import ButtonStyle, ui
 from bot.games.base import Move
 from bot.match.view import MatchView
 from bot.texts import has_text, say
-from cogs._ui.content import MAX_LABEL, MAX_ROW, ChoiceOption, Row, label_emojis
+from cogs._ui.content import MAX_LABEL, MAX_ROW, ChoiceOption, ControlRow, label_emojis
 from cogs._ui.router import PickRoute, PlanRoute, Route, SetRoute, StepRoute, choice_button, packed, select
 from rendering import Look, Part, Spot, drawing
 
@@ -346,7 +346,7 @@ def choice_rows(
     choices: Choices,
     room: int,
     routes: ChoiceRoutes | None = None,
-) -> list[Row]:
+) -> list[ControlRow]:
     """The controls of the choices, in at most ``room`` components if they are buttons.
 
     ``routes``: None for those of the view's match.
@@ -359,7 +359,7 @@ def choice_rows(
     return [[one] for one in _selects(language, view, path, page, choices.paths, routes)]
 
 
-def _button_rows(view: MatchView, choices: Choices, room: int, routes: ChoiceRoutes) -> list[Row]:
+def _button_rows(view: MatchView, choices: Choices, room: int, routes: ChoiceRoutes) -> list[ControlRow]:
     """The buttons in the shape of the grid if the choices form one and there is room, else in reading order.
 
     Ways to play have a row of their own if there is room.

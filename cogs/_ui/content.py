@@ -35,7 +35,7 @@ MAX_LABEL: Final = 100  # characters of an option of a select
 MAX_PLACEHOLDER: Final = 150  # characters of a select in which nothing is picked
 STEPS: Final = ("first", "back", "next", "last")  # verbs of the buttons that step through a match
 
-Row: TypeAlias = list[ui.Item[Any]]  # of controls
+ControlRow: TypeAlias = list[ui.Item[Any]]  # of controls
 
 # A command in a code span, with its subcommand and options: `/match hint`, `/matches match:12`
 COMMAND: Final = re.compile(r"(?<![`\\])`/(?P<name>[-\w]+)(?P<sub>(?: [-\w]+)*)(?P<options>(?: [-\w]+:[^`\n]*)?)`(?!`)")

@@ -21,7 +21,7 @@ from bot.match.model import ENTIRE_MATCH, MatchSeat, Person, Phase, Place, Propo
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.content import MessageContent, Row, escaped, jump
+from cogs._ui.content import ControlRow, MessageContent, escaped, jump
 from cogs._ui.menu import take_back
 from cogs._ui.place import check_place, is_member, who_sees
 from cogs._ui.prose import (
@@ -132,7 +132,7 @@ async def _on_ask_move(interaction: Interaction, route: MatchRoute) -> MessageCo
     return MessageContent(said, rows=[[button(withdraw, language)]])
 
 
-async def bring_here(interaction: Interaction, view: MatchView) -> tuple[str, Row]:
+async def bring_here(interaction: Interaction, view: MatchView) -> tuple[str, ControlRow]:
     """Move a match that cannot be shown or seen at its place to this channel, if the viewer plays in it.
 
     Returns what has become of it ("": nothing), and the buttons that belong to it.
@@ -197,7 +197,7 @@ def proposal_content(
     Whether the match may move is asked of one ``person``; ``where``: the name of the place.
     """
     lines = [title(language, view), request_text(language, view, proposal, where)]
-    rows: list[Row] = []
+    rows: list[ControlRow] = []
     if proposal.ended is not None:
         lines.append(say(language, f"proposal-{proposal.ended}"))
     elif proposal.newcomer is not None:
@@ -292,14 +292,14 @@ def place_name(bot: Stammtisch, place: Place | None) -> str:
     return f"**#{escaped(channel.name)}** ({escaped(guild.name)})"
 
 
-def _answers(language: str, view: MatchView, proposal: Proposal) -> Row:
+def _answers(language: str, view: MatchView, proposal: Proposal) -> ControlRow:
     return [
         button(MatchRoute("agree", view.number, proposal.number), language, ButtonStyle.success),
         button(MatchRoute("decline", view.number, proposal.number), language),
     ]
 
 
-def open_question(bot: Stammtisch, language: str, view: MatchView) -> tuple[str, Row]:
+def open_question(bot: Stammtisch, language: str, view: MatchView) -> tuple[str, ControlRow]:
     """The newest question to the viewer whether the match may move, and its buttons; "" and none without one."""
     for proposal in reversed(view.proposals):
         if view.viewer is not None and proposal.asks_to_move(view.viewer):

@@ -430,15 +430,15 @@ def clock_lines(language: str, view: MatchView) -> list[str]:
     return [f"-# {line}" for line in said]
 
 
-Target: TypeAlias = Literal["match", "table", "end", "rematch", "film"]
+LinkTarget: TypeAlias = Literal["match", "table", "end", "rematch", "film"]
 
 
-def link_button(language: str, target: Target, url: str) -> ui.Button[Any]:
+def link_button(language: str, target: LinkTarget, url: str) -> ui.Button[Any]:
     """A button that opens the address, labelled by what is there."""
     return ui.Button(label=say(language, f"button-to-{target}"), url=url)
 
 
 def match_button(language: str, view: MatchView) -> ui.Button[Any]:
     """A link button to the place where the match is shown, or to its table."""
-    target: Target = "table" if view.phase is Phase.OPEN else "match"
+    target: LinkTarget = "table" if view.phase is Phase.OPEN else "match"
     return link_button(language, target, match_link(view))

@@ -8,7 +8,7 @@ from itertools import count, takewhile
 
 from bot.match.view import MatchView
 from bot.texts import has_text, say
-from cogs._ui.content import MessageContent, Row, named_picture
+from cogs._ui.content import ControlRow, MessageContent, named_picture
 from cogs._ui.router import GameName, Route, Small, button
 from rendering import Look, drawing, example, sheet
 
@@ -60,7 +60,7 @@ async def rules_content(language: str, game: str, page: int = 1) -> MessageConte
         pictures.append(named_picture("example", shown))
         words.append("-# " + say(language, f"{game}-rules-example"))
     note = ""
-    rows: list[Row] = []
+    rows: list[ControlRow] = []
     if len(pages) > 1:
         note = "-# " + say(language, "rules-page", game=say(language, f"{game}-name"), page=page, pages=len(pages))
         back = button(RulesRoute(game, max(1, page - 1)), language, disabled=page == 1, label="rules-back")

@@ -45,10 +45,10 @@ MOST: Final = (LONGEST - BEGINNING - END) // LEAST + 2  # frames
 MOST_PICTURES: Final = 12_000  # drawn for a page; more would keep people waiting for minutes
 THINNED: Final = 2  # of so many rounds with pictures one is left, each time the page is too large
 EVERY: Final = 2.0  # seconds between two edits of an answer
-Report = Callable[[float], Any]
+ShareReport = Callable[[float], Any]
 
 
-def make_film(frames: Sequence[Frame], report: Report = lambda share: None) -> Picture:
+def make_film(frames: Sequence[Frame], report: ShareReport = lambda share: None) -> Picture:
     """The film of a match, from all its scenes as a spectator may see them, with the result as alternative text.
 
     Where a frame for each scene would make it longer than LONGEST or larger than LARGEST, it has one a round, or one
@@ -72,7 +72,7 @@ def film_alt(view: MatchView, count: int) -> str:
     return shortened(say(view.language, "film-alt", title=title(view.language, view), count=str(count), result=result))
 
 
-def _report_rest(report: Report, halves: int, number: int) -> None:
+def _report_rest(report: ShareReport, halves: int, number: int) -> None:
     report(0.5 + number / halves)
 
 
@@ -277,7 +277,7 @@ def frames_of_record(match: Match, log: Sequence[Event]) -> list[Frame]:
     return frames_of(view_for(match, None), scenes_of(match.position.initial, log), log, {})
 
 
-def make_page(frames: Sequence[Frame], record: str, report: Report = lambda share: None) -> bytes:
+def make_page(frames: Sequence[Frame], record: str, report: ShareReport = lambda share: None) -> bytes:
     """The page of a match, from all its scenes as a spectator may see them.
 
     One larger than LARGEST has pictures of fewer steps: the first of each round, then of every second round and so on.
@@ -311,7 +311,7 @@ def round_beginnings(frames: Sequence[Frame]) -> list[int]:
     return sorted(first.values())
 
 
-def _page_with(frames: Sequence[Frame], record: str, chosen: frozenset[int], report: Report) -> bytes:
+def _page_with(frames: Sequence[Frame], record: str, chosen: frozenset[int], report: ShareReport) -> bytes:
     """The page with pictures of these scenes."""
     album, steps = Album(), []
     for number, frame in enumerate(frames):
