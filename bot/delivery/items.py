@@ -263,4 +263,4 @@ class Gone:
 
 
 Attempt = Delivered | Retry | Gone  # the result of sending a message
-Result = Attempt | Deferred
+DeliveryResult = Attempt | Deferred

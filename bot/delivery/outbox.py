@@ -21,10 +21,10 @@ from bot.delivery.items import (
     Deferred,
     Delivered,
     Delivery,
+    DeliveryResult,
     Gone,
     Kind,
     OutboxItem,
-    Result,
     Retry,
     SentMessage,
 )
@@ -123,7 +123,7 @@ class Report:
         board_is_lost: whether the match's place is gone; delivering the board finds another place.
     """
 
-    results: dict[OutboxItem, Result] = field(default_factory=dict)
+    results: dict[OutboxItem, DeliveryResult] = field(default_factory=dict)
     sent: list[SentMessage] = field(default_factory=list)
     dropped: list[int] = field(default_factory=list)
     channels: dict[int, int] = field(default_factory=dict)
@@ -334,7 +334,7 @@ class Outbox:
             unreachable={person: not is_reachable for person, is_reachable in report.reachable.items()},
         )
 
-    async def _follow_up(self, number: int, report: Report, results: Mapping[OutboxItem, Result]) -> None:
+    async def _follow_up(self, number: int, report: Report, results: Mapping[OutboxItem, DeliveryResult]) -> None:
         for command in report.commands:
             await self._do(number, command)
         gone = {item: result.reason for item, result in results.items() if isinstance(result, Gone)}
@@ -365,7 +365,7 @@ class Outbox:
             log.exception("Match %s: %s failed", number, type(command).__name__)
 
 
-def _with_pause(item: OutboxItem, result: Result, jitter: float) -> Result:
+def _with_pause(item: OutboxItem, result: DeliveryResult, jitter: float) -> DeliveryResult:
     """The result; a retry without a time gets one that grows with the tries, times ``jitter``."""
     if not isinstance(result, Retry) or result.after is not None:
         return result

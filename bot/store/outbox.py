@@ -35,11 +35,11 @@ from bot.delivery.items import (
     Deferred,
     Delivered,
     Delivery,
+    DeliveryResult,
     Gone,
     Kind,
     OutboxItem,
     Recipient,
-    Result,
     Retry,
     SentMessage,
 )
@@ -345,7 +345,7 @@ class OutboxStore(ItemClaims):
     def acknowledge(
         self,
         conn: Connection,
-        results: Mapping[OutboxItem, Result],
+        results: Mapping[OutboxItem, DeliveryResult],
         *,
         sent: Sequence[SentMessage] = (),
         dropped: Sequence[int] = (),

@@ -13,7 +13,7 @@ import aiohttp
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry
+from bot.delivery.items import Delivered, Delivery, DeliveryResult, Gone, Kind, OutboxItem, Retry
 from bot.delivery.outbox import Note, Outbox, Report
 from bot.match.position import Position
 from bot.match.view import MatchView
@@ -116,7 +116,7 @@ class DiscordNotifier:
 
     async def _result_of_refusal(
         self, fault: discord.HTTPException, item: OutboxItem, context: DeliveryContext
-    ) -> Result:
+    ) -> DeliveryResult:
         view = context.view
         in_thread = view.place.thread not in (None, view.place.channel)
         is_followed = in_thread and item.tries < MAX_FOLLOWS

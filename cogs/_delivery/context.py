@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.app import Stammtisch
-from bot.delivery.items import PLACE, Contact, Delivery, Gone, Kind, Result, Retry, SentMessage
+from bot.delivery.items import PLACE, Contact, Delivery, DeliveryResult, Gone, Kind, Retry, SentMessage
 from bot.delivery.outbox import Note, Report
 from bot.delivery.policy import pings_at
 from bot.match.clocks import SeatClock
@@ -98,7 +98,7 @@ class DeliveryContext:
         boards = self.sent(Kind.BOARD)
         return boards[-1] if boards else None
 
-    def result_of(self, kind: Kind) -> Result | None:
+    def result_of(self, kind: Kind) -> DeliveryResult | None:
         """The result of the item of that kind in this delivery; None: it is not sent yet, or is no item of it."""
         return next((result for item, result in self.report.results.items() if item.kind is kind), None)
 

@@ -21,7 +21,18 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.delivery.items import PLACE, Contact, Deferred, Delivered, Kind, Notify, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.items import (
+    PLACE,
+    Contact,
+    Deferred,
+    Delivered,
+    DeliveryResult,
+    Kind,
+    Notify,
+    OutboxItem,
+    Retry,
+    SentMessage,
+)
 from bot.delivery.policy import items_for_unpinged
 from bot.features.invitations.service import Invitations
 from bot.match.leaving import ENDED_BY
@@ -197,7 +208,7 @@ class NoticeNotifier(KindNotifier):
         about = context.about(Kind.NOTICE, recipient, view.place.posts_in, " ".join(map(str, people)))
         return prepare(about, content, context.now, next(iter(pending), None))
 
-    async def _send_to_place(self, prepared: Prepared, context: DeliveryContext) -> Result:
+    async def _send_to_place(self, prepared: Prepared, context: DeliveryContext) -> DeliveryResult:
         await self.sender.deliver(prepared, context)
         return await self.withdraw(context, Kind.NOTICE, prepared.pending.recipient)
 
@@ -218,7 +229,7 @@ class NoticeNotifier(KindNotifier):
         about = context.about(Kind.NOTICE, person, contact.channel or 0, str(person))
         direct = prepare(about, content, context.now, next(iter(pending), None))
 
-        async def send() -> Result:
+        async def send() -> DeliveryResult:
             """Send a direct message; if it is refused, a message at the match's place, unless the person has left."""
             if await self.sender.deliver_directly(direct, person, context) is None or has_left(news):
                 return await self.withdraw(context, Kind.NOTICE, person)
@@ -297,7 +308,7 @@ def _is_direct(contact: Contact, news: Sequence[News]) -> bool:
     return contact.notify is Notify.DIRECT or has_left(news)
 
 
-async def _posted_at_place(context: DeliveryContext, person: int) -> Result:
+async def _posted_at_place(context: DeliveryContext, person: int) -> DeliveryResult:
     """The result of a person whom the message at the match's place mentions."""
     is_there = any(one.step == context.view.step for one in _notices_of(context, person))
     return Delivered() if is_there else Retry("the message at its place is not sent")
@@ -331,7 +342,7 @@ class ProposalNotifier(KindNotifier):
             if proposal.ended is None:
                 prepared.append(self._new(context, proposal, content, pending.pop(proposal.number, None), message))
 
-        async def send() -> Result:
+        async def send() -> DeliveryResult:
             if first := [one for one in prepared if one.pending.step not in shown]:
                 unpinged = {int(key) for one in first for key in one.pending.text.split()}
                 if unpinged:
@@ -389,7 +400,7 @@ class ProposalNotifier(KindNotifier):
                     continue
                 prepared.append(prepare(made.pending, made.content, context.now, again))
 
-        async def send() -> Result:
+        async def send() -> DeliveryResult:
             for one in prepared:
                 refusal = await self.sender.deliver_directly(one, person, context)
                 if isinstance(refusal, DirectDelayed):
@@ -422,7 +433,7 @@ class ProposalNotifier(KindNotifier):
         about = context.about(Kind.MENTION, person, view.place.posts_in)
         prepared = prepare(about, content, context.now, next(iter(pending), None))
 
-        async def send() -> Result:
+        async def send() -> DeliveryResult:
             is_brought_here = any(is_brought(seat) and seat.key == person for seat in view.seats)
             is_first_for_invitation = not pending and not is_brought_here and view.phase is Phase.OPEN
             if is_first_for_invitation and not await self.bot[Invitations].may_ping(view.host, [person]):

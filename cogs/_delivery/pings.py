@@ -29,9 +29,9 @@ from bot.delivery.items import (
     Contact,
     Deferred,
     Delivered,
+    DeliveryResult,
     Kind,
     OutboxItem,
-    Result,
     Retry,
     SentMessage,
 )
@@ -173,7 +173,7 @@ class PingNotifier(KindNotifier):
                 prepared.append(prepare(made.pending, made.content, now, again))
                 kept = []
 
-        async def send() -> Result:
+        async def send() -> DeliveryResult:
             for one in prepared:
                 if is_hidden and await self.sender.deliver_directly(one, person, context) is None:
                     await self.bot.service.enqueue(view.number, [(PLACE, Kind.TURN)])  # which says so to the others
@@ -268,7 +268,7 @@ class PingNotifier(KindNotifier):
         again = next((one for one in (repeatable_lines(context) if pinged else silent) if one.channel == channel), None)
         prepared = prepare(about, content, context.now, again)
 
-        async def send() -> Result:
+        async def send() -> DeliveryResult:
             # A line that is gone has pinged
             await self.sender.deliver(prepared, context, silent=not pinged or bool(lines))
             return Delivered()
@@ -278,7 +278,7 @@ class PingNotifier(KindNotifier):
 
         return DeliveryPlan((prepared,), send, tidy)
 
-    async def _renew_ping(self, context: DeliveryContext) -> Result:
+    async def _renew_ping(self, context: DeliveryContext) -> DeliveryResult:
         """Bring the ping that takes the place of the line up to date; one that was not sent leaves it to a line."""
         if (ping := context.turn_ping) is None:
             return Retry("no ping is there", 0.0)
@@ -437,7 +437,7 @@ class PromptNotifier(KindNotifier):
 
     async def _send_new(
         self, context: DeliveryContext, person: int, found: Prompts, prepared: Prepared, pending: Iterable[SentMessage]
-    ) -> Result:
+    ) -> DeliveryResult:
         """Send a direct message in place of the older ones; silently in place of a ping of the same decision."""
         await self._tidy_up(context, person, [], pending)
         if await self._send(context, person, prepared, is_silent=found.is_pinged) and found.is_pinged:
@@ -476,7 +476,7 @@ class PromptNotifier(KindNotifier):
         clock: SeatClock,
         pending: Iterable[SentMessage],
         until: float | None = None,
-    ) -> Result:
+    ) -> DeliveryResult:
         """Bring the present direct message up to date, without a ping; ``until``: when a new one is sent."""
         await self._tidy_up(context, person, [found.asking or found.answered], pending)
         if found.asking is not None:
@@ -500,7 +500,7 @@ class PromptNotifier(KindNotifier):
 
     async def _tidy_up(
         self, context: DeliveryContext, person: int, kept: Iterable[SentMessage | None], pending: Iterable[SentMessage]
-    ) -> Result:
+    ) -> DeliveryResult:
         """Delete all direct messages but the kept ones; an answered one whose choice is played loses its menu."""
         await self.sender.remove(pending, context)
         view, remaining = context.prompt_view_of(person), [one.message for one in kept if one is not None]

@@ -17,7 +17,7 @@ from typing import Any, Final
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.items import PLACE, Delivered, DeliveryResult, Kind, OutboxItem, Retry, SentMessage
 from bot.delivery.policy import items_for_unpinged
 from bot.features.invitations.service import Invitations
 from bot.match.model import Person, Phase, SeatKind
@@ -70,7 +70,7 @@ class PlaceNotifier(KindNotifier):
         prepared = prepare(context.about(Kind.BOARD, PLACE, thread, content.text), content, context.now, again)
         return DeliveryPlan((prepared,), lambda: self._send_board(context, prepared), lambda: self._tidy_up(context))
 
-    async def _send_board(self, context: DeliveryContext, prepared: Prepared) -> Result:
+    async def _send_board(self, context: DeliveryContext, prepared: Prepared) -> DeliveryResult:
         """Send the board to the match's thread, or move to the channel if the thread refuses for good."""
         place = context.view.place
         try:
@@ -166,7 +166,7 @@ class PlaceNotifier(KindNotifier):
     async def plan_table(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """The table's message: edited; sent for a rematch, or again if it is gone while the table is open."""
 
-        async def send() -> Result:
+        async def send() -> DeliveryResult:
             view = context.view
             last = context.board.message if context.board is not None and view.phase is Phase.OVER else None
             content = await with_origins(self.bot, view, table_content(view.language, view, last))
@@ -187,7 +187,7 @@ class PlaceNotifier(KindNotifier):
     async def plan_pairing(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """The message of a table for two who were brought together, who are mentioned in it."""
 
-        async def send() -> Result:
+        async def send() -> DeliveryResult:
             view = context.view
             if view.place.message is not None or view.phase is not Phase.OPEN:
                 return Delivered()
@@ -204,7 +204,7 @@ class PlaceNotifier(KindNotifier):
 
         return DeliveryPlan((), send)
 
-    async def _send_table(self, context: DeliveryContext, content: MessageContent) -> Result:
+    async def _send_table(self, context: DeliveryContext, content: MessageContent) -> DeliveryResult:
         """Send the table's message; the first one mentions those who are invited and can be pinged now."""
         view = context.view
         again = next(iter(context.pending(Kind.TABLE)), None)
@@ -238,7 +238,7 @@ class PlaceNotifier(KindNotifier):
         It is renamed only after a player's data are deleted: bots cannot delete the line that each rename leaves.
         """
 
-        async def send() -> Result:
+        async def send() -> DeliveryResult:
             view, place = context.view, context.view.place
             if view.phase not in (Phase.RUNNING, Phase.OVER) or place.thread == place.channel:
                 return Delivered()

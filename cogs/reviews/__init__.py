@@ -11,7 +11,7 @@ from discord import ButtonStyle, ui
 
 from bot.app import Feature
 from bot.computer.base import shares
-from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result
+from bot.delivery.items import PLACE, Delivered, DeliveryResult, Kind, OutboxItem
 from bot.features.reviews.model import Judgement, Review, chances
 from bot.features.reviews.worker import Reviewer
 from bot.match.errors import existing, require
@@ -99,7 +99,7 @@ class ReviewNotifier(KindNotifier):
         about = context.about(Kind.REVIEW, PLACE, view.place.posts_in)
         prepared = prepare(about, content, context.now, next(iter(context.pending(Kind.REVIEW)), None))
 
-        async def send() -> Result:
+        async def send() -> DeliveryResult:
             await self.sender.deliver(prepared, context, silent=True)
             return Delivered()
 

@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot.delivery.items import PLACE, Delivered, Delivery, Kind, OutboxItem, Result, SentMessage
+from bot.delivery.items import PLACE, Delivered, Delivery, DeliveryResult, Kind, OutboxItem, SentMessage
 from bot.delivery.outbox import Lease, Note, Report, check_lease, held
 from bot.match.position import Position
 from bot.runtime.telemetry import Metrics, trace_requests
@@ -150,7 +150,7 @@ async def test_what_this_process_claims_again_is_delivered_by_the_later_claim(tm
     """As in a process that was suspended between a claim and its delivery."""
     watch, hold = Watch(), asyncio.Event()
 
-    async def wait(item: OutboxItem) -> Result:
+    async def wait(item: OutboxItem) -> DeliveryResult:
         await hold.wait()
         return Delivered()
 

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.client.connection import RequestRate
-from bot.delivery.items import PLACE, Deferred, Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry
+from bot.delivery.items import PLACE, Deferred, Delivered, Delivery, DeliveryResult, Gone, Kind, OutboxItem, Retry
 from bot.delivery.outbox import DEBOUNCE, LEASE, MAX_DELIVERIES, ORDER, Note, Outbox, Report
 from bot.games.base import CHANCE
 from bot.match.commands import Command, LeaveServer, SetTerms
@@ -29,12 +29,12 @@ from tests.kit.waiting import until
 
 pytestmark = pytest.mark.usefixtures("database")
 
-Answer = Callable[[OutboxItem], Awaitable[Result]]
+Answer = Callable[[OutboxItem], Awaitable[DeliveryResult]]
 
 RAISED = {Kind.TABLE, Kind.BOARD, Kind.PROMPT, Kind.PING, Kind.TURN, Kind.THREAD}  # due at the start of a match
 
 
-async def deliver(item: OutboxItem) -> Result:
+async def deliver(item: OutboxItem) -> DeliveryResult:
     """Deliver every item."""
     return Delivered()
 
@@ -138,7 +138,7 @@ async def test_a_refused_prompt_is_followed_by_a_ping(tmp_path: Path) -> None:
 async def test_concurrent_deliveries_are_limited(tmp_path: Path) -> None:
     is_full = asyncio.Event()
 
-    async def wait_for_others(item: OutboxItem) -> Result:
+    async def wait_for_others(item: OutboxItem) -> DeliveryResult:
         if notifier.most == MAX_DELIVERIES:
             is_full.set()
         await is_full.wait()
@@ -193,7 +193,7 @@ async def test_a_prompt_follows_a_step_that_is_made_elsewhere_while_it_is_sent(t
     """The step raises nothing else: others see it once the turn is over."""
     going, on = asyncio.Event(), asyncio.Event()
 
-    async def wait(item: OutboxItem) -> Result:
+    async def wait(item: OutboxItem) -> DeliveryResult:
         going.set()
         await on.wait()
         return Delivered()
@@ -223,7 +223,7 @@ async def test_an_item_raised_during_its_delivery(tmp_path: Path) -> None:
     """The item is delivered again afterwards, with the later revision."""
     going, on = asyncio.Event(), asyncio.Event()
 
-    async def wait(item: OutboxItem) -> Result:
+    async def wait(item: OutboxItem) -> DeliveryResult:
         if item.kind is Kind.TABLE and not on.is_set():
             going.set()
             await on.wait()
@@ -246,7 +246,7 @@ async def test_an_item_claimed_again_is_delivered_when_its_earlier_claim_is_lost
     """The clock jumps beyond the lease, as after a suspension; the delivery under way ends, and the next one begins."""
     going, on = asyncio.Event(), asyncio.Event()
 
-    async def wait(item: OutboxItem) -> Result:
+    async def wait(item: OutboxItem) -> DeliveryResult:
         if not going.is_set():
             going.set()
             await on.wait()
@@ -275,7 +275,7 @@ async def test_retry(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """The item is tried again after the pause; other matches do not wait, and no exception is logged."""
     tries: list[int] = []
 
-    async def refuse(item: OutboxItem) -> Result:
+    async def refuse(item: OutboxItem) -> DeliveryResult:
         if item.match == 1 and len(tries) < 3:
             tries.append(item.tries)
             return Retry("HTTP 503", 0.05)
@@ -297,7 +297,7 @@ async def test_a_deferred_item_waits_for_its_moment(tmp_path: Path, is_hastened:
     watch = Watch()
     moments = [watch.now + 3600]
 
-    async def defer(item: OutboxItem) -> Result:
+    async def defer(item: OutboxItem) -> DeliveryResult:
         return Deferred(moments[0]) if watch.now < moments[0] else Delivered()
 
     notifier = RecordingNotifier(defer)
@@ -325,7 +325,7 @@ async def test_pauses_become_longer(
 ) -> None:
     watch = Watch()
 
-    async def refuse(item: OutboxItem) -> Result:
+    async def refuse(item: OutboxItem) -> DeliveryResult:
         if isinstance(fault, Retry):
             return fault
         raise fault
@@ -353,7 +353,7 @@ async def test_pauses_become_longer(
 
 
 async def test_gone(tmp_path: Path) -> None:
-    async def refuse(item: OutboxItem) -> Result:
+    async def refuse(item: OutboxItem) -> DeliveryResult:
         return Gone("channel-gone") if item.kind is Kind.BOARD else Delivered()
 
     notifier = RecordingNotifier(refuse)
@@ -372,12 +372,12 @@ async def test_gone(tmp_path: Path) -> None:
 
 async def test_gone_while_the_item_is_raised_again(tmp_path: Path) -> None:
     """The item stays due, so the log gets no note of it."""
-    answers: list[Result] = [Gone("channel-gone"), Delivered()]
+    answers: list[DeliveryResult] = [Gone("channel-gone"), Delivered()]
 
     async with opened(tmp_path) as table:
         number = await start_match(table, "instinkt")
 
-        async def raise_again(item: OutboxItem) -> Result:
+        async def raise_again(item: OutboxItem) -> DeliveryResult:
             if item.kind is not Kind.BOARD:
                 return Delivered()
             if len(answers) == 2:
@@ -454,7 +454,7 @@ async def test_request_rate() -> None:
 
 
 async def test_a_failing_notifier_does_not_stop_the_outbox(tmp_path: Path) -> None:
-    async def crash(item: OutboxItem) -> Result:
+    async def crash(item: OutboxItem) -> DeliveryResult:
         if item.match == 1:
             raise RuntimeError("a bug")
         return Delivered()
@@ -471,7 +471,7 @@ async def test_a_failing_notifier_does_not_stop_the_outbox(tmp_path: Path) -> No
 async def test_stopped_and_opened_again(tmp_path: Path) -> None:
     """The remaining items stay in the outbox, and interrupted deliveries are repeated."""
 
-    async def hang(item: OutboxItem) -> Result:
+    async def hang(item: OutboxItem) -> DeliveryResult:
         await asyncio.Event().wait()
         return Delivered()
 
@@ -529,7 +529,7 @@ async def test_sends_that_cannot_be_noted(tmp_path: Path, caplog: pytest.LogCapt
     """The log has a line without a traceback, and the item is delivered again."""
     refusals: list[OutboxItem] = []
 
-    async def refuse_once(item: OutboxItem) -> Result:
+    async def refuse_once(item: OutboxItem) -> DeliveryResult:
         if not refusals:
             refusals.append(item)
             raise StoreUnavailable("store-full")
@@ -554,7 +554,7 @@ async def test_nothing_is_lost(tmp_path: Path, seed: int) -> None:
     watch = Watch()
     reached: dict[tuple[int, int, Kind], int] = {}
 
-    async def fail_at_random(item: OutboxItem) -> Result:
+    async def fail_at_random(item: OutboxItem) -> DeliveryResult:
         await asyncio.sleep(chance.random() / 500)
         match chance.randrange(7):
             case 0:

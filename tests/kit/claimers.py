@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from bot.delivery.items import PLACE, Delivered, Gone, Kind, Result, Retry, SentMessage
+from bot.delivery.items import PLACE, Delivered, DeliveryResult, Gone, Kind, Retry, SentMessage
 from bot.delivery.outbox import DirectGate
 from bot.features.invitations.store import InvitationStore
 from bot.match.position import Event, EventKind
@@ -83,7 +83,7 @@ async def mix(store: Store, chance: random.Random) -> Claims:
     async def deliver() -> None:
         items, _ = await store.outbox.claim(chance.choice([0.01, 60]), 9)
         chance.shuffle(items)
-        results: list[Result] = [Delivered(), Retry("late", 0), Gone("gone")]
+        results: list[DeliveryResult] = [Delivered(), Retry("late", 0), Gone("gone")]
         sent = [
             SentMessage(10 * item.match + chance.randrange(9), item.match, PLACE, Kind.BOARD, 7, 1, 1) for item in items
         ]

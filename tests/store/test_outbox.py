@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery.items import PLACE, Delivered, Gone, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.items import PLACE, Delivered, DeliveryResult, Gone, Kind, OutboxItem, Retry, SentMessage
 from bot.match.clocks import new_clock
 from bot.match.model import Proposal, ProposalEnd, ProposalKind
 from bot.match.position import Event, EventKind
@@ -40,7 +40,7 @@ async def claim(store: Store, limit: int = 50) -> list[OutboxItem]:
     return items
 
 
-async def end(store: Store, items: Iterable[OutboxItem], result: Result) -> list[OutboxItem]:
+async def end(store: Store, items: Iterable[OutboxItem], result: DeliveryResult) -> list[OutboxItem]:
     """Acknowledge these items with that result."""
     return await store.outbox.acknowledge(dict.fromkeys(items, result))
 
@@ -119,7 +119,7 @@ async def test_an_item_enqueued_during_its_delivery_stays_due(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("result", [Delivered(), Retry("busy", 3600), Gone("deaf")])
-async def test_an_item_raised_during_its_delivery_stays_due(tmp_path: Path, result: Result) -> None:
+async def test_an_item_raised_during_its_delivery_stays_due(tmp_path: Path, result: DeliveryResult) -> None:
     """The match has not changed, but its rematch was opened or a player's quiet hours have ended."""
     async with opened(tmp_path, Watch()) as store:
         number = await open_table(store, "instinkt", joined=1)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.computer.base import SearchQuestion, Thought
-from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result
+from bot.delivery.items import PLACE, Delivered, DeliveryResult, Kind, OutboxItem
 from bot.delivery.outbox import LEASE, MAX_DELIVERIES, Outbox
 from bot.match.clocks import DAY
 from bot.match.errors import UserError
@@ -79,7 +79,7 @@ async def test_a_delivery_that_lasts_keeps_its_lease(tmp_path: Path, monkeypatch
     monkeypatch.setattr("bot.delivery.outbox.LEASE", 0.3)
     watch, go_on = Watch(), asyncio.Event()
 
-    async def wait(_: OutboxItem) -> Result:
+    async def wait(_: OutboxItem) -> DeliveryResult:
         await go_on.wait()
         return Delivered()
 
@@ -111,7 +111,7 @@ async def test_a_delivery_whose_lease_another_process_has_is_ended(
     monkeypatch.setattr("bot.delivery.outbox.LEASE", 0.3)
     watch, ended = Watch(), asyncio.Event()
 
-    async def wait(_: OutboxItem) -> Result:
+    async def wait(_: OutboxItem) -> DeliveryResult:
         try:
             await asyncio.Event().wait()
         finally:
@@ -156,7 +156,7 @@ async def test_a_late_delivery_hides_nothing_that_was_sent_since(tmp_path: Path)
 async def test_a_process_that_stops_leaves_its_undelivered_items(tmp_path: Path) -> None:
     watch = Watch()
 
-    async def hang(_: OutboxItem) -> Result:
+    async def hang(_: OutboxItem) -> DeliveryResult:
         await asyncio.Event().wait()
         return Delivered()
 

@@ -22,7 +22,9 @@ from bot.store.opening import SCHEMES, SETTING, parameters_of
 
 FILE: Final = "sqlite:"  # may precede a path
 REPORT: Final = 50  # batches between two reports of a table
-Progress: TypeAlias = Callable[[str, int, int], None]  # a table, how many of its rows are done, and how many there are
+CopyProgress: TypeAlias = Callable[
+    [str, int, int], None
+]  # a table, how many of its rows are done, and how many there are
 
 
 def is_address(given: str) -> bool:
@@ -86,7 +88,7 @@ class Contents:
         return whole.hexdigest()
 
 
-def contents_of(end: CopyEnd, progress: Progress) -> Contents:
+def contents_of(end: CopyEnd, progress: CopyProgress) -> Contents:
     """All rows of a database; raises StartupError that names the first one that cannot be copied."""
     found, counts = Contents(), end.counts()
     for table in COPIED:
@@ -96,7 +98,7 @@ def contents_of(end: CopyEnd, progress: Progress) -> Contents:
     return found
 
 
-def fill(source: CopySource, target: CopyTarget, progress: Progress) -> None:
+def fill(source: CopySource, target: CopyTarget, progress: CopyProgress) -> None:
     """Copy all rows; raises StartupError that names the first one that is refused."""
     counts = source.counts()
     for table in COPIED:
@@ -120,7 +122,7 @@ def check_equal(before: Contents, copied: Contents) -> None:
 
 
 def _cleaned(
-    end: CopyEnd, table: Table, counts: Mapping[str, int], progress: Progress
+    end: CopyEnd, table: Table, counts: Mapping[str, int], progress: CopyProgress
 ) -> Iterator[list[tuple[Any, ...]]]:
     """The rows of a table in batches, as every database returns them; reports the progress."""
     done = 0

@@ -43,7 +43,7 @@ from bot.store.migrate import (
 )
 from bot.store.schema import leases, metadata, processes, relocations
 
-Row: TypeAlias = Sequence[Any]
+StoredRow: TypeAlias = Sequence[Any]
 COPIED: Final = [one for one in metadata.sorted_tables if one not in (processes, leases, relocations)]  # parents first
 CLAIMS: Final = ("leased_until", "lease", "owner")  # columns that are copied empty: nothing is claimed in the copy
 KINDS: Final = {int: "a whole number", float: "a number", str: "a text", bytes: "bytes", bool: "a truth value"}
@@ -70,7 +70,7 @@ class ColumnRule:
     convert: Callable[[Any], Any] | None = None
 
 
-def clean(table: Table, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
+def clean(table: Table, rows: Sequence[StoredRow]) -> list[tuple[Any, ...]]:
     """These rows as every database returns them, claims left out; raises StartupError for the first that is refused."""
     columns = [_clean(column, values) for column, values in zip(table.columns, zip(*rows, strict=True), strict=True)]
     if any(values is None for values in columns):
@@ -78,7 +78,7 @@ def clean(table: Table, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
     return list(zip(*columns, strict=True))
 
 
-def named_row(table: Table, row: Row) -> str:
+def named_row(table: Table, row: StoredRow) -> str:
     """A row by its primary key, such as "the row match=3, number=0 of the table events"."""
     values = dict(zip(table.columns.keys(), row, strict=True))
     key = ", ".join(f"{column.name}={_quoted(values[column.name])}" for column in table.primary_key)
@@ -107,7 +107,7 @@ def _clean(column: Column[Any], values: Sequence[Any]) -> Sequence[Any] | None:
     return [None if value is None else convert(value) for value in values] if has_none else list(map(convert, values))
 
 
-def _faults(table: Table, rows: Sequence[Row]) -> Iterator[str]:
+def _faults(table: Table, rows: Sequence[StoredRow]) -> Iterator[str]:
     """A sentence for each value of these rows that cannot be stored."""
     for row in rows:
         for column, value in zip(table.columns, row, strict=True):
@@ -189,7 +189,7 @@ class CopyEnd(ABC):
     conn: Connection
 
     @abstractmethod
-    def rows(self, table: Table) -> Iterator[list[Row]]:
+    def rows(self, table: Table) -> Iterator[list[StoredRow]]:
         """The rows of a table by primary key, BATCH at a time, texts that are not UTF-8 with lone surrogates."""
 
     @abstractmethod
@@ -221,7 +221,7 @@ class CopySource(CopyEnd):
             store_relocation(self.conn, relocation)
             self.conn.commit()
 
-    def row_at(self, table: Table, place: int) -> Row:
+    def row_at(self, table: Table, place: int) -> StoredRow:
         """The row at an index in the order of keys."""
         with self.refusing():
             return tuple(self.conn.execute(in_order(table, self.conn).offset(place).limit(1)).one())

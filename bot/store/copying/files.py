@@ -21,7 +21,7 @@ from bot.store.copying.ends import (
     CopySource,
     CopyTarget,
     Refused,
-    Row,
+    StoredRow,
     check_schema,
     in_order,
     occupied_tables,
@@ -82,7 +82,7 @@ class FileEnd(CopyEnd):
         self.conn = self._file.enter_context(engine.connect())
         self.conn.begin()
 
-    def rows(self, table: Table) -> Iterator[list[Row]]:
+    def rows(self, table: Table) -> Iterator[list[StoredRow]]:
         cursor = self.raw.execute(str(in_order(table, self.conn).compile(self.conn.engine)))
         while rows := cursor.fetchmany(BATCH):
             yield rows

@@ -34,7 +34,7 @@ from bot.store.copying.ends import (
     CopySource,
     CopyTarget,
     Refused,
-    Row,
+    StoredRow,
     check_schema,
     in_order,
 )
@@ -136,7 +136,7 @@ class ServerEnd(CopyEnd):
         raw: psycopg.Connection[Any] = self.conn.connection.driver_connection  # type: ignore[assignment]
         return raw
 
-    def rows(self, table: Table) -> Iterator[list[Row]]:
+    def rows(self, table: Table) -> Iterator[list[StoredRow]]:
         statement = str(in_order(table, self.conn).compile(self.conn.engine))
         with self.refusing(), self.raw.cursor(f"rows of {table.name}", binary=True) as cursor:
             cursor.execute(statement.encode())
