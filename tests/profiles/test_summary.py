@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.features.profiles.model import Course, OverdueDecisions, Part, overdue_of, summary_of
+from bot.features.profiles.model import Course, OverdueDecisions, Participation, overdue_of, summary_of
 from bot.features.ratings.model import Decisions
 from bot.match.position import COMPUTER, TABLE, Actor, Ending, EndReason, Event, EventKind, person_actor
 
@@ -25,9 +25,9 @@ def course(
 def test_places_ties_and_punctuality() -> None:
     found = summary_of(course((1, 2), {0: {ANNA: 10}, 1: {BEN: 9}}, overdue={BEN: OverdueDecisions(missed=2, late=1)}))
     assert (found.began, found.at, found.decisions, found.people) == (5.0, 50.0, 19, 2)
-    assert found.parts == (Part(ANNA, True, 1, False, 10, 10), Part(BEN, True, 2, False, 11, 8))
+    assert found.parts == (Participation(ANNA, True, 1, False, 10, 10), Participation(BEN, True, 2, False, 11, 8))
     tie = summary_of(course((1, 1), {0: {ANNA: 10}, 1: {BEN: 9}}, is_timed=False))
-    assert tie.parts == (Part(ANNA, True, 1, True, 0, 0), Part(BEN, True, 1, True, 0, 0))
+    assert tie.parts == (Participation(ANNA, True, 1, True, 0, 0), Participation(BEN, True, 1, True, 0, 0))
 
 
 def test_a_seat_counts_for_who_has_made_most_decisions() -> None:

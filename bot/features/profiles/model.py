@@ -258,7 +258,7 @@ class Course:
 
 
 @dataclass(frozen=True)
-class Part:
+class Participation:
     """A person's part in a finished match.
 
     Attributes:
@@ -284,7 +284,7 @@ class Summary:
     began: float
     at: float
     decisions: int
-    parts: tuple[Part, ...]
+    parts: tuple[Participation, ...]
 
     @property
     def people(self) -> int:
@@ -307,7 +307,7 @@ def summary_of(course: Course) -> Summary:
         asked, in_time = (made[person] + over.missed, made[person] - over.late) if course.is_timed else (0, 0)
         is_shared = place is not None and place.shared
         reached_place = None if place is None else place.place
-        parts.append(Part(person, person in reached, reached_place, is_shared, asked, max(0, in_time)))
+        parts.append(Participation(person, person in reached, reached_place, is_shared, asked, max(0, in_time)))
     return Summary(course.began, course.at, sum(sum(by.values()) for by in decisions.values()), tuple(parts))
 
 
