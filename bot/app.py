@@ -24,7 +24,7 @@ from bot.client.heartbeat import Heartbeat
 from bot.client.tree import Translator, Tree, register
 from bot.delivery.items import Kind
 from bot.delivery.outbox import DirectGate, Outbox, check_lease
-from bot.match.model import Match, Person, Phase
+from bot.match.model import Match, MatchPhase, Person
 from bot.match.position import Event
 from bot.match.view import MatchView
 from bot.runtime.telemetry import Metrics, quiet_library_logs, trace_requests
@@ -263,7 +263,7 @@ class Stammtisch(ShardedClient):
     def _follow(self, match: Match) -> None:
         """Have computers follow a match that has changed, here and in other processes; features, one that is over."""
         self.computer_worker.follow(match)
-        if match.phase is Phase.OVER:
+        if match.phase is MatchPhase.OVER:
             for feature in self.features:
                 for kind in feature.woken_by_ends:
                     self[kind].wake()

@@ -9,7 +9,7 @@ from discord import ButtonStyle
 
 from bot.match.commands import Resign, SetPasses
 from bot.match.errors import require
-from bot.match.model import Phase, Reading, SeatKind, is_full
+from bot.match.model import MatchPhase, Reading, SeatKind, is_full
 from bot.match.view import MatchView, can_plan, first_new, renamed
 from bot.store.database import StoreUnavailable
 from bot.texts import has_text, say
@@ -135,7 +135,7 @@ async def _on_resign(interaction: Interaction, route: MatchRoute) -> None:
 async def resign_question(interaction: Interaction, match: int) -> MessageContent:
     """Ask whether the person really resigns."""
     view = await see_own(interaction, match)
-    require(view.phase is not Phase.OVER, "match-over")
+    require(view.phase is not MatchPhase.OVER, "match-over")
     seats, substitute = len(view.seats), substitute_word(view)
     return match_question(interaction, "ask-resign", view, ("giveup", "stay"), seats=seats, substitute=substitute)
 
@@ -161,7 +161,7 @@ async def _on_give_up(interaction: Interaction, route: MatchRoute) -> MessageCon
 async def _on_always(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Ask in a message of its own whether the person's seat shall really pass from now on."""
     view = await see_own(interaction, route.match)
-    require(view.phase is not Phase.OVER, "match-over")
+    require(view.phase is not MatchPhase.OVER, "match-over")
     return match_question(interaction, "ask-always", view, ("alwaysyes", "alwaysno"), ButtonStyle.primary)
 
 
@@ -206,7 +206,7 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
             check=lambda place: check_home(bot, place),
             who_sees=lambda place, people: who_sees(bot, place.guild, place.channel, people),
         )
-        is_running = view.phase is Phase.RUNNING
+        is_running = view.phase is MatchPhase.RUNNING
         if is_new and all(seat.kind is SeatKind.COMPUTER for seat in view.seats if seat.key != view.viewer):
             alone.append(view)
         key = "rematch-started" if is_running or alone else "rematch-opened" if is_new else "rematch-joined"
@@ -223,11 +223,11 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
 async def _on_more(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Show what can be looked at in a match and, to a player of a running one, what can be asked of the others."""
     view, language = await see_visible(interaction, route.match), user_language(interaction)
-    require(view.phase in (Phase.RUNNING, Phase.OVER), "not-started")
+    require(view.phase in (MatchPhase.RUNNING, MatchPhase.OVER), "not-started")
     text = say(language, "more-of", title=full_title(language, view))
     shown = [verb for feature in interaction.client.features for verb in feature.more(view)]
-    shown += ["log", "rules"] if view.phase is Phase.OVER else ["rules"]
-    if view.phase is Phase.OVER or view.seat is None:
+    shown += ["log", "rules"] if view.phase is MatchPhase.OVER else ["rules"]
+    if view.phase is MatchPhase.OVER or view.seat is None:
         return MessageContent(text, rows=[match_buttons(language, view.number, shown)])
     looking = [*(["ahead"] if can_plan(view) else []), *shown]
     asking = ["askback"] if view.has_decided_in(await interaction.client.service.log(route.match)) else []

@@ -10,7 +10,7 @@ from bot.client.tree import localized
 from bot.match.commands import End
 from bot.match.errors import existing, require
 from bot.match.leaving import PAUSE_DAYS, check_may_end
-from bot.match.model import ENTIRE_MATCH, Match, Phase, ProposalKind
+from bot.match.model import ENTIRE_MATCH, Match, MatchPhase, ProposalKind
 from bot.match.view import view_for
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import hint_content
@@ -115,7 +115,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
         if player is None:
             return await propose(interaction, match, ProposalKind.REMOVE, ENTIRE_MATCH)
         view = await interaction.client.service.see(match, (await interaction.client.mentioned_person(player)).key)
-        require(view.phase is not Phase.OPEN, "not-started")
+        require(view.phase is not MatchPhase.OPEN, "not-started")
         seat = existing(view.seat, "plays-not", name=player.display_name)
         return await propose(interaction, match, ProposalKind.REMOVE, str(seat))
 
@@ -137,7 +137,7 @@ async def _check_may_end(interaction: Interaction, number: int) -> Match:
     match = await interaction.client.service.match(number)
     is_manager = interaction.guild_id == match.place.guild and interaction.permissions.manage_guild
     require(is_manager or await is_moderator(interaction, match.place), "only-moderators")
-    require(match.phase is Phase.RUNNING, "match-over" if match.phase is Phase.OVER else "not-started")
+    require(match.phase is MatchPhase.RUNNING, "match-over" if match.phase is MatchPhase.OVER else "not-started")
     check_may_end(match, await actor_of(interaction))
     return match
 

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.client.tree import localized
 from bot.match.errors import UserError, existing
-from bot.match.model import NO_HOST, Phase, SeatKind
+from bot.match.model import NO_HOST, MatchPhase, SeatKind
 from bot.match.view import LogLine, MatchView
 from bot.service.people import MatchList, is_asked
 from bot.texts import say
@@ -148,7 +148,7 @@ def current_content(
 
 
 def _current_entry(language: str, view: MatchView, lines: Sequence[LogLine]) -> str:
-    if view.phase is Phase.OPEN:
+    if view.phase is MatchPhase.OPEN:
         return _entry(language, view, open_status(language, view))
     words = []
     if is_asked(view):

@@ -17,7 +17,7 @@ from discord.ext import commands
 from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.match.errors import UserError, existing, require
-from bot.match.model import Person, Phase, SeatKind
+from bot.match.model import MatchPhase, Person, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MAX_LABEL, MAX_ROW, MessageContent, escaped, named_picture
@@ -208,7 +208,7 @@ async def _member(interaction: Interaction, user: int) -> discord.Member:
 async def _check_not_open(interaction: Interaction, game: str, rival: Person) -> None:
     """Raise UserError if the same challenge is open already, as after a press that was made twice."""
     host, service = await person_of(interaction), interaction.client.service
-    views, _ = await service.see_all(await service.matches_of(host.key, (Phase.OPEN,)), host.key)
+    views, _ = await service.see_all(await service.matches_of(host.key, (MatchPhase.OPEN,)), host.key)
     for view in views:
         is_here = view.place.channel == interaction.channel_id
         invited = [seat.key for seat in view.seats if seat.kind is SeatKind.INVITED]

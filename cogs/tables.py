@@ -28,7 +28,7 @@ from bot.match.commands import (
 )
 from bot.match.errors import UserError, require
 from bot.match.lobby import waiting_code
-from bot.match.model import FIRST_TERMS, Person, Phase, SeatKind, Substitute
+from bot.match.model import FIRST_TERMS, MatchPhase, Person, SeatKind, Substitute
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
@@ -244,7 +244,7 @@ def _term_rows(language: str, view: MatchView) -> list[ControlRow]:
 async def _on_settings(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Show the panel to the host of an open table."""
     view = await see(interaction, route.match)
-    require(view.phase is Phase.OPEN, "table-closed" if view.phase is Phase.CLOSED else "table-started")
+    require(view.phase is MatchPhase.OPEN, "table-closed" if view.phase is MatchPhase.CLOSED else "table-started")
     require(view.host == view.viewer, "only-host")
     return host_panel(user_language(interaction), view)
 

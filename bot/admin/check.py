@@ -33,7 +33,7 @@ from bot.admin.played import (
 from bot.delivery.items import Kind
 from bot.delivery.outbox import GATE, QUARANTINED
 from bot.games import GAMES
-from bot.match.model import Phase
+from bot.match.model import MatchPhase
 from bot.match.play import searches_of
 from bot.runtime.packages import load_packages
 from bot.settings import Settings, Shards, StartupError, one_line
@@ -51,7 +51,7 @@ from bot.store.opening import database_name
 from bot.store.rows import Columns, is_newer, position_of
 from bot.texts import LANGUAGES
 
-IN_USE: Final = (Phase.OPEN, Phase.RUNNING)
+IN_USE: Final = (MatchPhase.OPEN, MatchPhase.RUNNING)
 MANY_TRIES: Final = 10  # failed tries after which a row counts as stuck
 LACKING: Final = ("lacks the table", "lacks the column")  # faults of the schema that stop the check
 WORLD: Final = "world.db"

@@ -16,7 +16,7 @@ from bot.features.reviews.store import review_of
 from bot.features.seasons.store import season_differences
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
-from bot.match.model import Phase, SeatKind, seed_of
+from bot.match.model import MatchPhase, SeatKind, seed_of
 from bot.match.play import Search
 from bot.match.position import Event, EventKind, Position, last_state
 from bot.match.view import foreseen_in
@@ -44,7 +44,7 @@ def seat_faults(match: Columns, seats: Sequence[Columns]) -> Iterator[str]:
         for seat in seats
         if seat["kind"] == SeatKind.COMPUTER and seat["level"] is None
     )
-    if match["phase"] == Phase.RUNNING:
+    if match["phase"] == MatchPhase.RUNNING:
         yield from (
             f"it runs, but seat {seat['seat']} is {seat['kind']}" for seat in seats if seat["kind"] in UNSTARTED
         )
@@ -57,7 +57,7 @@ def log_faults(match: Columns, stored: Position, rows: Sequence[Columns]) -> Ite
         return
     log = [event_of(row) for row in rows]
     yield from _seed_faults(match)
-    if match["phase"] not in (Phase.RUNNING, Phase.OVER):
+    if match["phase"] not in (MatchPhase.RUNNING, MatchPhase.OVER):
         if any(event.kind is not EventKind.NOTE for event in log):
             yield f"it is {match['phase']}, but has been played"
         return
@@ -73,7 +73,7 @@ def log_faults(match: Columns, stored: Position, rows: Sequence[Columns]) -> Ite
     for name in ("state", "draws", "ended"):
         if getattr(folded, name) != getattr(stored, name):
             yield f"its log makes another position than the one stored (they differ in: {name})"
-    if (match["phase"] == Phase.OVER) != (not folded.to_act):
+    if (match["phase"] == MatchPhase.OVER) != (not folded.to_act):
         yield f"it is noted as {match['phase']}, but its log says otherwise"
     at = match["undoable"]
     if at is not None and not (0 <= at < len(log) and log[at].live and log[at].kind is EventKind.MOVE):
@@ -85,7 +85,7 @@ def _seed_faults(match: Columns) -> Iterator[str]:
     secret, salt = match["secret"], match["salt"]
     if secret is None:
         return
-    if match["phase"] in (Phase.OPEN, Phase.CLOSED):
+    if match["phase"] in (MatchPhase.OPEN, MatchPhase.CLOSED):
         if match["seed"] or salt is not None:
             yield "it has not begun, but its shuffles are determined already"
     elif salt is None or match["seed"] != seed_of(secret, salt):
@@ -128,7 +128,7 @@ def plan_faults(
     match: Columns, position: Position, seats: Sequence[Columns], plans: Sequence[Columns]
 ) -> Iterator[str]:
     """Check that each plan belongs to a person who plays, and answers a possible move by a legal one."""
-    if plans and match["phase"] != Phase.RUNNING:
+    if plans and match["phase"] != MatchPhase.RUNNING:
         yield f"answers are planned, but it is {match['phase']}"
         return
     people = {seat["seat"]: seat["person"] for seat in seats if seat["kind"] == SeatKind.PERSON}
@@ -148,7 +148,7 @@ def sealed_faults(match: Columns, position: Position, sealed: Mapping[Seat, Move
     """Check that sealed choices are legal, belong to seats to act, and are not complete."""
     if not sealed:
         return
-    if match["phase"] != Phase.RUNNING or not position.is_secret:
+    if match["phase"] != MatchPhase.RUNNING or not position.is_secret:
         yield "choices are sealed, but none are asked for in secret"
         return
     for seat, text in sealed.items():
@@ -237,7 +237,7 @@ def review_faults(row: Columns) -> Iterator[str]:
     except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
         yield f"{name} cannot be read ({short(fault)})."
         return
-    if row["phase"] not in (None, Phase.OVER):
+    if row["phase"] not in (None, MatchPhase.OVER):
         yield f"{name} is asked for, but the match is {row['phase']}."
 
 

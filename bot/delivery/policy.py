@@ -19,7 +19,7 @@ from bot.delivery.items import ANSWERED, PLACE, SEALED, Answer, Contact, Kind, R
 from bot.games.base import CHANCE, Seat
 from bot.match.clocks import HOUR, SeatClock, Stage
 from bot.match.errors import UserError, existing
-from bot.match.model import Change, Match, Phase, ProposalEnd, SeatKind, settings_of
+from bot.match.model import Change, Match, MatchPhase, ProposalEnd, SeatKind, settings_of
 from bot.match.position import TABLE, EventKind
 
 NEW_REVIEW: Final = ((PLACE, Kind.REVIEW),)  # the items for a review that is done
@@ -71,7 +71,7 @@ def items_for(change: Change) -> list[Recipient]:
             return [(PLACE, Kind.PAIRING)]
         return [(PLACE, Kind.TABLE)] if after.previous is not None else []
     found = [*_of_table(before, after), *_of_thread(before, after)]
-    if after.phase in (Phase.RUNNING, Phase.OVER):
+    if after.phase in (MatchPhase.RUNNING, MatchPhase.OVER):
         found += _of_board(change, before, after)
         found += _of_people(change, before, after)
         found += _of_notices(change, before, after)
@@ -120,7 +120,7 @@ def items_put_off(person: int) -> list[Recipient]:
 
 def _items_for_decision(match: Match) -> Iterator[Recipient]:
     """The players to act: each a prompt and a ping, one of which is sent (see ``Contact``)."""
-    for seat in match.position.to_act if match.phase is Phase.RUNNING else ():
+    for seat in match.position.to_act if match.phase is MatchPhase.RUNNING else ():
         yield from _items_for_seat(match, seat)
 
 
@@ -133,7 +133,7 @@ def _items_for_seat(match: Match, seat: Seat) -> list[Recipient]:
 def _of_table(before: Match, after: Match) -> Iterator[Recipient]:
     """The table's message shows seats and terms while it is open, then where the match is played, then the result."""
     terms_changed = settings_of(before) != settings_of(after)
-    sits_changed = before.phase is Phase.OPEN and (before.seats, before.host) != (after.seats, after.host)
+    sits_changed = before.phase is MatchPhase.OPEN and (before.seats, before.host) != (after.seats, after.host)
     was_posted = before.place.thread is not None and after.place.message is not None
     link_changed = was_posted and before.place.thread != after.place.thread
     if before.phase is not after.phase or terms_changed or sits_changed or link_changed:
@@ -142,7 +142,7 @@ def _of_table(before: Match, after: Match) -> Iterator[Recipient]:
 
 def _of_thread(before: Match, after: Match) -> Iterator[Recipient]:
     """The thread has the players as members and names them; once the match is over it archives itself sooner."""
-    was_running, is_running = before.phase is Phase.RUNNING, after.phase is Phase.RUNNING
+    was_running, is_running = before.phase is MatchPhase.RUNNING, after.phase is MatchPhase.RUNNING
     seats = range(len(after.seats)) if was_running and is_running else ()
     has_newcomer = any(after.key_at(seat) not in (None, before.key_at(seat)) for seat in seats)
     if has_newcomer or ((was_running or is_running) and before.phase is not after.phase):
@@ -175,7 +175,7 @@ def _of_people(change: Change, before: Match, after: Match) -> Iterator[Recipien
     elif change.redraw:
         yield from _items_for_decision(after)
     for seat in range(len(after.seats)):
-        new, was_running = after.key_at(seat), before.phase is Phase.RUNNING
+        new, was_running = after.key_at(seat), before.phase is MatchPhase.RUNNING
         if was_running and before.key_at(seat) != new:
             yield from _items_for_seat(before, seat)
             yield from _items_for_seat(after, seat)
@@ -183,7 +183,7 @@ def _of_people(change: Change, before: Match, after: Match) -> Iterator[Recipien
         has_sealed = (seat in after.position.sealed) != (seat in before.position.sealed)
         if has_sealed or _stage_changed(before, after, seat):
             yield from _items_for_seat(after, seat)
-        if new is not None and was_running and after.phase is not Phase.RUNNING:
+        if new is not None and was_running and after.phase is not MatchPhase.RUNNING:
             yield new, Kind.PROMPT  # answered ones are deleted at the end
 
 
@@ -192,10 +192,10 @@ def _of_notices(change: Change, before: Match, after: Match) -> Iterator[Recipie
 
     Who has caused the end or has resigned knows it already.
     """
-    if before.phase is not Phase.RUNNING:
+    if before.phase is not MatchPhase.RUNNING:
         return
     seats = range(len(after.seats))
-    is_over = after.phase is Phase.OVER
+    is_over = after.phase is MatchPhase.OVER
     resigned = {event.actor.person for event in change.events if event.kind is EventKind.RESIGN}
     if is_over or resigned:
         informed = _ended_by(change) if is_over else resigned
@@ -226,8 +226,8 @@ def is_own_step(change: Change) -> bool:
     if (
         before is None
         or not change.has_new_step
-        or before.phase is not Phase.RUNNING
-        or after.phase is not Phase.RUNNING
+        or before.phase is not MatchPhase.RUNNING
+        or after.phase is not MatchPhase.RUNNING
     ):
         return False
     acting = before.position.to_act

@@ -31,8 +31,8 @@ from bot.match.model import (
     ENTIRE_MATCH,
     Change,
     Match,
+    MatchPhase,
     MatchSeat,
-    Phase,
     Place,
     Proposal,
     ProposalEnd,
@@ -230,7 +230,7 @@ def _new_proposal(match: Match, seat: Seat, command: Propose, now: float) -> Pro
 def respond(match: Match, command: Respond, facts: Facts, now: float) -> Change:
     """Answer a proposal. Raises MovedOn if it is over."""
     found = next((one for one in match.proposals if one.number == command.number), None)
-    if found is None or found.ended is not None or match.phase is not Phase.RUNNING:
+    if found is None or found.ended is not None or match.phase is not MatchPhase.RUNNING:
         raise MovedOn("proposal-over")
     person = command.guest.key
     if found.kind is ProposalKind.REPLACE:
@@ -354,7 +354,7 @@ def show_up(match: Match, command: ShowUp, facts: Facts, now: float) -> Change:
     """Note that a player who counts as absent is present; without a time limit, once a day."""
     seat = match.seat_of(command.member)
     clock = None if seat is None else match.clocks.get(seat)
-    if match.phase is not Phase.RUNNING or seat is None or clock is None:
+    if match.phase is not MatchPhase.RUNNING or seat is None or clock is None:
         return Change(match, match, command.actor)
     is_unlimited = clock.is_pending and clock.pace is None
     if not (now - _last_seen(clock) > DAY if is_unlimited else is_absent(match, seat, now)):

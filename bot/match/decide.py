@@ -48,7 +48,7 @@ from bot.match.commands import (
 )
 from bot.match.consent import move_to, propose
 from bot.match.errors import UserError, require
-from bot.match.model import Change, Match, Phase, Place, ProposalEnd, ProposalKind, with_numbered_terms
+from bot.match.model import Change, Match, MatchPhase, Place, ProposalEnd, ProposalKind, with_numbered_terms
 from bot.match.position import COMPUTER, Event, EventKind, encode_state
 
 QUOTE: Final = "quote"  # begins notes of earlier versions: a message's id and words of the table talk follow
@@ -166,7 +166,7 @@ def _at_present_rules(match: Match) -> tuple[Match, list[Event]]:
     version = match.position.game.version
     if match.version > version:
         raise UserError("match-newer", number=match.number)
-    if match.version == version or match.phase is not Phase.RUNNING:
+    if match.version == version or match.phase is not MatchPhase.RUNNING:
         return match, []
     position = replace(match.position)  # a new object, so that the snapshot is written
     event = Event(EventKind.STATE, CHANCE, encode_state(position.state).decode())
@@ -177,8 +177,8 @@ def _complete(match: Match, base: Match, change: Change, now: float) -> Change:
     """The change with everything that follows from it: phase, clocks, proposals, counters and times."""
     after = change.after
     own = change.events[base.length - match.length :]  # without the one that writes down a state
-    if after.phase is Phase.RUNNING and after.position.outcome is not None:
-        after = replace(after, phase=Phase.OVER)
+    if after.phase is MatchPhase.RUNNING and after.position.outcome is not None:
+        after = replace(after, phase=MatchPhase.OVER)
     after = with_numbered_terms(after, change.actor)
     sealers = {seat: actor for seat, actor in after.sealers.items() if seat in after.position.sealed}
     after = replace(
@@ -239,7 +239,7 @@ def _with_pointless_proposals_ended(match: Match, now: float) -> Match:
         return match
     proposals = tuple(
         one
-        if one.ended is not None or (match.phase is Phase.RUNNING and consent.still_holds(match, one, now))
+        if one.ended is not None or (match.phase is MatchPhase.RUNNING and consent.still_holds(match, one, now))
         else one.close(ProposalEnd.LAPSED)
         for one in match.proposals
     )

@@ -29,7 +29,7 @@ from bot.match.commands import (
 )
 from bot.match.errors import UserError, require
 from bot.match.lobby import leave
-from bot.match.model import Change, Match, MatchSeat, Pause, Phase, ProposalEnd, SeatKind
+from bot.match.model import Change, Match, MatchPhase, MatchSeat, Pause, ProposalEnd, SeatKind
 from bot.match.play import AutoPlay, acting_seat, advance, with_position, with_seat
 from bot.match.position import Actor, Ending, EndReason, Event, EventKind, person_actor
 
@@ -163,7 +163,7 @@ def resign(match: Match, command: Resign, facts: Facts, now: float) -> Change:
 
 def end(match: Match, command: End, facts: Facts, now: float) -> Change:
     """End the match without a result; UserError for one that counts and in which the actor plays or has played."""
-    require(match.phase is Phase.RUNNING, "not-started" if match.phase is Phase.OPEN else "match-over")
+    require(match.phase is MatchPhase.RUNNING, "not-started" if match.phase is MatchPhase.OPEN else "match-over")
     check_may_end(match, command.actor)
     return end_early(match, [ended_by(command.actor)], command.actor, facts)
 
@@ -241,13 +241,13 @@ def with_former(match: Match, seat: Seat) -> Mapping[int, Seat]:
 
 def update_absence(match: Match, command: UpdateAbsence, facts: Facts, now: float) -> Change:
     """Adjust the clocks to the stored absences."""
-    return Change(match, match, command.actor, redraw=match.phase is Phase.RUNNING)
+    return Change(match, match, command.actor, redraw=match.phase is MatchPhase.RUNNING)
 
 
 def leave_server(match: Match, command: LeaveServer, facts: Facts, now: float) -> Change:
     """Make the seat of a person who has left the server vacant."""
     seat = match.seat_of(command.member)
-    if seat is None or match.phase is not Phase.RUNNING:
+    if seat is None or match.phase is not MatchPhase.RUNNING:
         return Change(match, match, command.actor)
     why = [*forfeit(match, seat, facts), Event(EventKind.NOTE, seat, "left")]
     return give_up(match, seat, why, command.actor, facts)
@@ -260,17 +260,17 @@ def delete_person(match: Match, command: DeletePerson, facts: Facts, now: float)
     proposals = tuple(one.close(ProposalEnd.LAPSED) if one in offers else one for one in match.proposals)
     base = replace(match, proposals=proposals) if offers else match
     actor = person_actor(person)
-    if match.phase is Phase.OPEN and any(seat.key == person for seat in match.seats):
+    if match.phase is MatchPhase.OPEN and any(seat.key == person for seat in match.seats):
         return leave(base, Leave(actor=actor), facts, now)
     seat = match.seat_of(person)
-    if seat is None or match.phase is not Phase.RUNNING:
+    if seat is None or match.phase is not MatchPhase.RUNNING:
         return Change(match, base, actor)
     return give_up(base, seat, [*forfeit(base, seat, facts), Event(EventKind.NOTE, seat, "gone")], actor, facts)
 
 
 def lose_server(match: Match, command: LoseServer, facts: Facts, now: float) -> Change:
     """Pause a match that the bot cannot reach, for as long as it may still pause."""
-    if match.phase is not Phase.RUNNING or match.pause is not None:
+    if match.phase is not MatchPhase.RUNNING or match.pause is not None:
         return Change(match, match, command.actor)
     try:
         after = replace(match, pause=new_pause(match, now))
@@ -281,6 +281,6 @@ def lose_server(match: Match, command: LoseServer, facts: Facts, now: float) -> 
 
 def regain_server(match: Match, command: RegainServer, facts: Facts, now: float) -> Change:
     """Resume a match that paused because the bot could not reach it, and show it again."""
-    if match.phase is not Phase.RUNNING:
+    if match.phase is not MatchPhase.RUNNING:
         return Change(match, match, command.actor)
     return Change(match, resume(match, now), command.actor, (Event(EventKind.NOTE, CHANCE, "resumed"),), redraw=True)

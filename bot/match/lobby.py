@@ -29,9 +29,9 @@ from bot.match.model import (
     NO_HOST,
     Change,
     Match,
+    MatchPhase,
     MatchSeat,
     Person,
-    Phase,
     Place,
     SeatKind,
     known_number,
@@ -92,7 +92,7 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
     match = Match(
         position=position,
         seats=tuple(seats),
-        phase=Phase.OPEN,
+        phase=MatchPhase.OPEN,
         language=command.language,
         host=host.key if command.fixture is None else NO_HOST,
         place=Place(command.guild, command.channel),
@@ -111,14 +111,14 @@ def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
     """Take the seat kept for this person or an open one; in a running match a vacant one, a former player the own."""
     guest = command.guest
     check_room(facts, match.number)
-    require(match.phase is not Phase.OVER, "match-over")
-    require(match.phase is not Phase.CLOSED, "table-closed")
+    require(match.phase is not MatchPhase.OVER, "match-over")
+    require(match.phase is not MatchPhase.CLOSED, "table-closed")
     if (sitting := match.seat_of(guest.key)) is not None:
         if command.interaction is not None and match.seats[sitting].joined == command.interaction:
             return Change(match, match, command.actor)
         raise UserError("already-joined")
     require(guest.key not in match.barred, "removed-by-vote" if guest.key in match.former else "barred")
-    is_open = match.phase is Phase.OPEN
+    is_open = match.phase is MatchPhase.OPEN
     kinds = (SeatKind.INVITED, SeatKind.OPEN) if is_open else (SeatKind.VACANT,)
     free = [at for at, seat in enumerate(match.seats) if seat.kind in kinds and seat.key in (guest.key, None)]
     require(free or is_open, "table-started")
@@ -135,7 +135,7 @@ def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
 
 
 def _check_open(match: Match) -> None:
-    require(match.phase is Phase.OPEN, "table-started" if match.phase is Phase.RUNNING else "table-closed")
+    require(match.phase is MatchPhase.OPEN, "table-started" if match.phase is MatchPhase.RUNNING else "table-closed")
 
 
 def check_host(match: Match, actor: Actor) -> None:
@@ -226,9 +226,9 @@ def leave(match: Match, command: Leave, facts: Facts, now: float) -> Change:
     left = with_seat(match, seat, MatchSeat(SeatKind.OPEN))
     sitting = [one.key for at, one in enumerate(left.seats) if left.is_played(at)]
     if not sitting:
-        return Change(match, replace(match, phase=Phase.CLOSED, expires=None), command.actor)
+        return Change(match, replace(match, phase=MatchPhase.CLOSED, expires=None), command.actor)
     if match.host == NO_HOST:
-        return Change(match, replace(left, phase=Phase.CLOSED), command.actor)
+        return Change(match, replace(left, phase=MatchPhase.CLOSED), command.actor)
     host = match.host if match.host != person else sitting[0]
     return Change(match, replace(left, host=host or match.host), command.actor)
 
@@ -253,8 +253,8 @@ def start(match: Match, command: Start, facts: Facts, now: float) -> Change:
     UserError("start-without") otherwise, and UserError("start-waits") for all others. Raises UserError("start-terms")
     while a player has to agree to the terms. A match without a host is begun by the table alone.
     """
-    if match.phase is not Phase.OPEN:
-        raise MovedOn("table-started" if match.phase is Phase.RUNNING else "table-closed")
+    if match.phase is not MatchPhase.OPEN:
+        raise MovedOn("table-started" if match.phase is MatchPhase.RUNNING else "table-closed")
     if command.actor != TABLE:
         require(match.host != NO_HOST, "starts-by-itself")
         require(match.seat_of(command.actor.person) is not None, "not-at-table")
@@ -275,7 +275,7 @@ def start(match: Match, command: Start, facts: Facts, now: float) -> Change:
         seeded,
         position=position,
         seats=sitting,
-        phase=Phase.RUNNING,
+        phase=MatchPhase.RUNNING,
         expires=None,
         step=match.step + 1,
         undoable=None,
@@ -296,9 +296,9 @@ def _with_seed(match: Match, sitting: Sequence[MatchSeat], start: int | None) ->
 def expire(match: Match, command: Expire, facts: Facts, now: float) -> Change:
     """Close an open table that has expired or has no host."""
     is_due = match.host == NO_HOST or (match.expires is not None and match.expires <= now)
-    if match.phase is not Phase.OPEN or not is_due:
+    if match.phase is not MatchPhase.OPEN or not is_due:
         return Change(match, match, command.actor)
-    return Change(match, replace(match, phase=Phase.CLOSED, expires=None), command.actor)
+    return Change(match, replace(match, phase=MatchPhase.CLOSED, expires=None), command.actor)
 
 
 def is_for_two(game: str) -> bool:

@@ -47,7 +47,7 @@ def seed_of(secret: bytes, salt: str) -> bytes:
     return sha256(secret + salt.encode()).digest()
 
 
-class Phase(StrEnum):
+class MatchPhase(StrEnum):
     """The phase of a match. A closed table was never started."""
 
     OPEN = "open"
@@ -387,7 +387,7 @@ class PublicMatch(HostSettings):
     """
 
     number: int = 0
-    phase: Phase
+    phase: MatchPhase
     language: str
     host: int
     place: Place
@@ -563,7 +563,7 @@ def with_numbered_terms(match: Match, actor: Actor | None = None) -> Match:
     The actor, who has changed them, agrees to them, unless the last ones still wait for their agreement. Only an open
     table has numbered terms.
     """
-    if match.phase is not Phase.OPEN:
+    if match.phase is not MatchPhase.OPEN:
         return replace(match, terms={}) if match.terms else match
     present, number = terms_of(match), number_of(match)
     last = match.terms.get(number)
@@ -585,7 +585,7 @@ def unagreed(match: Match, terms: Terms | None = None) -> tuple[Seat, ...]:
     Computers agree to everything.
     """
     terms = terms or match.terms.get(number_of(match))
-    if terms is None or match.phase is not Phase.OPEN:
+    if terms is None or match.phase is not MatchPhase.OPEN:
         return ()
     agreed = {at: match.terms.get(seat.agreed) for at, seat in enumerate(match.seats) if seat.kind is SeatKind.PERSON}
     return tuple(at for at, known in agreed.items() if known is None or not known.covers(terms))

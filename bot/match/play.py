@@ -23,7 +23,7 @@ from bot.match.commands import (
     TakeBack,
 )
 from bot.match.errors import MovedOn, Paused, Unconfirmed, UserError, require
-from bot.match.model import Change, Match, MatchSeat, Phase, Plan, SeatKind
+from bot.match.model import Change, Match, MatchPhase, MatchSeat, Plan, SeatKind
 from bot.match.position import (
     COMPUTER,
     PLANNED,
@@ -61,8 +61,8 @@ def acting_seat(match: Match, actor: Actor, seat: Seat | None = None, step: int 
 
 def _check_running(match: Match) -> None:
     """Raise MovedOn unless the match is running."""
-    if match.phase is not Phase.RUNNING:
-        raise MovedOn("match-over" if match.phase is Phase.OVER else "not-started")
+    if match.phase is not MatchPhase.RUNNING:
+        raise MovedOn("match-over" if match.phase is MatchPhase.OVER else "not-started")
 
 
 @dataclass(frozen=True)
@@ -328,7 +328,7 @@ def plans_left(before: Match, change: Change) -> tuple[Plan, ...]:
     after = change.after
     if not after.plans:
         return after.plans
-    if after.phase is not Phase.RUNNING or change.undone:
+    if after.phase is not MatchPhase.RUNNING or change.undone:
         return ()
     kept = tuple(one for one in after.plans if _is_seated(before, after, one))
     if after.position is not before.position and after.position.state is not before.position.state:
@@ -384,7 +384,7 @@ class Search:
 
 def searches_of(match: Match) -> tuple[Search, ...]:
     """The pending decisions of computer players in the match, by seat."""
-    if match.phase is not Phase.RUNNING:
+    if match.phase is not MatchPhase.RUNNING:
         return ()
     found = ((seat, computer_level(match, seat)) for seat in match.position.waiting if seat >= 0)
     return tuple(Search(match.number, seat, match.step, level) for seat, level in found if level is not None)

@@ -13,7 +13,7 @@ import msgspec
 from bot.games.base import CHANCE, IllegalMove, Json, Outcome, Seat
 from bot.games.chance import MOST_DRAWS, Chance
 from bot.match.errors import UserError
-from bot.match.model import Match, MatchSeat, Phase, Place, SeatKind, fingerprint_of, seed_of
+from bot.match.model import Match, MatchPhase, MatchSeat, Place, SeatKind, fingerprint_of, seed_of
 from bot.match.position import PLAYED, Ending, EndReason, Event, EventKind, Position
 
 
@@ -384,7 +384,7 @@ def match_of(record: Record, language: str) -> tuple[Match, list[Event]]:
     match = Match(
         position=position,
         seats=(MatchSeat(SeatKind.PERSON),) * record.seats,
-        phase=Phase.RUNNING if position.outcome is None else Phase.OVER,
+        phase=MatchPhase.RUNNING if position.outcome is None else MatchPhase.OVER,
         language=language,
         host=0,
         place=Place(0, 0),

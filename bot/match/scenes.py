@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
 from bot.games.base import CHANCE, Seat
-from bot.match.model import Match, Phase
+from bot.match.model import Match, MatchPhase
 from bot.match.position import PLAYED, Event, EventKind, Position, last_state
 from bot.match.view import LogLine, MatchView, bare_lines, log_lines
 
@@ -200,7 +200,7 @@ def _frame(
 
     ``changes``: the seats that change hands.
     """
-    scene, is_over = scenes[number], view.phase is Phase.OVER
+    scene, is_over = scenes[number], view.phase is MatchPhase.OVER
     is_last = number + 1 == len(scenes)
     shown = [replace(event, live=event.live or scene.is_undone) for event in events[scene.first : scene.length]]
     lines = log_lines(scene.before, shown, view.seat, names, first=scene.first)
@@ -240,12 +240,12 @@ def view_then(view: MatchView, position: Position, *, is_last: bool) -> MatchVie
         next_match=None,
         decides_from_hand=False,
     )
-    if is_last and view.phase is Phase.OVER:
+    if is_last and view.phase is MatchPhase.OVER:
         return then
     to_act: tuple[Seat, ...] = tuple(seat for seat in position.to_act if seat != CHANCE)
     return replace(
         then,
-        phase=Phase.RUNNING,
+        phase=MatchPhase.RUNNING,
         outcome=None,
         to_act=to_act,
         decided=view.decided if is_last else (),

@@ -28,7 +28,7 @@ from bot.match.commands import Facts, Rewind, TimeOut
 from bot.match.consent import OPEN_DAYS
 from bot.match.leaving import forfeit, give_up, lose
 from bot.match.lobby import OPEN_DAYS as TABLE_DAYS
-from bot.match.model import Change, Match, Pause, Phase, Proposal
+from bot.match.model import Change, Match, MatchPhase, Pause, Proposal
 from bot.match.play import AutoPlay, advance, with_position
 from bot.match.position import EndReason, Event, EventKind
 
@@ -37,7 +37,7 @@ def time_out(match: Match, command: TimeOut, facts: Facts, now: float) -> Change
     """Carry out the due stage of a seat's clock. No change if none is due."""
     seat, actor = command.seat, command.actor
     clock = match.clocks.get(seat)
-    if match.phase is not Phase.RUNNING or clock is None or clock.due is None or clock.due > now:
+    if match.phase is not MatchPhase.RUNNING or clock is None or clock.due is None or clock.due > now:
         return Change(match, match, actor)
     if not clock.is_pending:
         return Change(match, _with_clock(match, seat, replace(clock, due=None)), actor)
@@ -98,7 +98,7 @@ def rewind(match: Match, command: Rewind, facts: Facts, now: float) -> Change:
     )
     if after == match:
         return Change(match, match, command.actor)
-    return Change(match, after, command.actor, redraw=match.phase is Phase.RUNNING)
+    return Change(match, after, command.actor, redraw=match.phase is MatchPhase.RUNNING)
 
 
 def _rewound(proposal: Proposal, now: float) -> Proposal:
@@ -114,7 +114,7 @@ def settle_clocks(before: Match, change: Change, now: float) -> Match:
     seats on a break too, all others run.
     """
     after = change.after
-    waiting = after.position.waiting if after.phase is Phase.RUNNING else ()
+    waiting = after.position.waiting if after.phase is MatchPhase.RUNNING else ()
     clocks = {}
     for at in range(len(after.seats)):
         old = after.clocks.get(at)

@@ -12,7 +12,7 @@ import msgspec
 from bot.games import GAMES
 from bot.games.base import CHANCE, Game, Move, Outcome, Seat
 from bot.match.clocks import SeatClock
-from bot.match.model import FIRST_TERMS, Match, Person, Phase, Plan, PublicMatch, Reading, number_of, unagreed
+from bot.match.model import FIRST_TERMS, Match, MatchPhase, Person, Plan, PublicMatch, Reading, number_of, unagreed
 from bot.match.position import (
     PLAN_TAKEN_BACK,
     PLAYED,
@@ -155,8 +155,8 @@ class MatchView(PublicMatch):
 def view_for(match: Match, viewer: int | None) -> MatchView:
     """The match as the person with this key may see it (None: a spectator)."""
     position, phase = match.position, match.phase
-    is_running = phase is Phase.RUNNING
-    seat = match.seat_of(viewer) if viewer is not None and phase in (Phase.RUNNING, Phase.OVER) else None
+    is_running = phase is MatchPhase.RUNNING
+    seat = match.seat_of(viewer) if viewer is not None and phase in (MatchPhase.RUNNING, MatchPhase.OVER) else None
     to_act = position.to_act if is_running else ()
     moves = position.moves(seat) if is_running and seat is not None else ()
     game = position.game
@@ -177,12 +177,12 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
         decides_from_hand=is_running and seat is not None and position.decides_from_hand(seat),
         to_act=to_act,
         decided=tuple(sorted(position.sealed)),
-        outcome=position.outcome if phase is Phase.OVER else None,
+        outcome=position.outcome if phase is MatchPhase.OVER else None,
         fingerprint=match.fingerprint,
-        secret=match.secret.hex() if phase is Phase.OVER and match.secret is not None else None,
-        salt=match.salt if phase is Phase.OVER else None,
-        seed=match.seed.hex() if phase is Phase.OVER else None,
-        can_start=phase is Phase.OPEN and len(match.taken_seats) in game.seats,
+        secret=match.secret.hex() if phase is MatchPhase.OVER and match.secret is not None else None,
+        salt=match.salt if phase is MatchPhase.OVER else None,
+        seed=match.seed.hex() if phase is MatchPhase.OVER else None,
+        can_start=phase is MatchPhase.OPEN and len(match.taken_seats) in game.seats,
         can_pass=is_running and seat is not None and game.pass_move is not None,
         can_take_back=is_running and match.undoable is not None and to_act == (seat,),
         is_unfinished=is_running and match.undoable is not None,

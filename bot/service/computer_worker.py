@@ -16,7 +16,7 @@ from bot.games.base import IllegalMove, Move, Seat
 from bot.games.chance import Chance
 from bot.match.commands import PlayComputer
 from bot.match.errors import MovedOn, Paused, UserError, existing, require
-from bot.match.model import Match, Phase
+from bot.match.model import Match, MatchPhase
 from bot.match.play import Search, active_searches, searches_of
 from bot.runtime.telemetry import about_match
 from bot.runtime.time import cancel
@@ -87,7 +87,7 @@ class Hints:
 
     def follow(self, match: Match) -> None:
         """End searches for past steps of the match, or all if it is over."""
-        present = match.step if match.phase is Phase.RUNNING else None
+        present = match.step if match.phase is MatchPhase.RUNNING else None
         for key, found in list(self._hints.items()):
             if key[0] == match.number and key[1] != present and not found.done():
                 del self._hints[key]
@@ -102,7 +102,7 @@ class Hints:
 def _asking_seat(match: Match, person: int) -> Seat:
     """The seat for which the person can get a hint; raises UserError if there is none."""
     seat = existing(match.seat_of(person), "not-in-match")
-    require(match.phase is Phase.RUNNING, "match-over" if match.phase is Phase.OVER else "not-started")
+    require(match.phase is MatchPhase.RUNNING, "match-over" if match.phase is MatchPhase.OVER else "not-started")
     require(match.allows_hints, "hint-refused")
     require(match.position.moves(seat), "not-your-turn")
     return seat

@@ -21,7 +21,7 @@ from bot.match.commands import Choose, Command, Facts, Inviting, Join, Need, Ope
 from bot.match.decide import FAMILIES, decide
 from bot.match.errors import UserError, require
 from bot.match.lobby import MAX_INVITATIONS
-from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, has_first_terms, is_full
+from bot.match.model import Change, Match, MatchPhase, Person, Place, SeatKind, has_first_terms, is_full
 from bot.match.play import active_searches
 from bot.match.position import ActorKind, Event, EventKind, Position, person_actor
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
@@ -290,7 +290,7 @@ class MatchService:
         async with self._locks.setdefault(-number, asyncio.Lock()):
             match, _ = await self._load(number)
             require(match.seat_of(person.key) is not None, "not-in-match")
-            require(match.phase is Phase.OVER, "not-over")
+            require(match.phase is MatchPhase.OVER, "not-over")
             if other := await self.store.read(find_rematch, number):
                 if other == await self._opened_by(await self.admit()):
                     return await self.see(other, person.key), True
@@ -334,9 +334,9 @@ class MatchService:
         actor = person_actor(person.key)
         view = await self.see(number, person.key)
         sitting = [seat.key for seat in view.seats if seat.kind is SeatKind.PERSON]
-        if view.phase is Phase.OPEN and person.key not in sitting:
+        if view.phase is MatchPhase.OPEN and person.key not in sitting:
             view = await self.do(number, Join(actor=actor, guest=person))
-        if view.phase is Phase.OPEN and is_full(view.seats) and has_first_terms(await self.match(number)):
+        if view.phase is MatchPhase.OPEN and is_full(view.seats) and has_first_terms(await self.match(number)):
             view = await self.do(number, Start(actor=actor))
         return view
 
@@ -462,7 +462,7 @@ class MatchService:
         Raises UserError("not-over").
         """
         match, _ = await self._load(number)
-        require(match.phase is Phase.OVER, "not-over")
+        require(match.phase is MatchPhase.OVER, "not-over")
         events, _ = await self.store.matches.events(number)
         return match.position, events, match.seed, match.secret, match.salt
 
@@ -491,7 +491,9 @@ class MatchService:
             return replace(match.position, sealed={})
         return self.positions.before(match.number, first, delivery.events)
 
-    async def matches_of(self, person: int, phases: Sequence[Phase] = (Phase.OPEN, Phase.RUNNING)) -> list[int]:
+    async def matches_of(
+        self, person: int, phases: Sequence[MatchPhase] = (MatchPhase.OPEN, MatchPhase.RUNNING)
+    ) -> list[int]:
         """The numbers of a person's tables and matches, the newest first."""
         return await self.store.read(load_numbers, person, phases)
 
@@ -531,6 +533,6 @@ def _view_after(change: Change, viewer: int | None) -> MatchView:
     """The viewer's view after a change, with its events."""
     view = view_for(change.after, viewer)
     before = change.before
-    if before is None or before.phase is not Phase.RUNNING or change.undone:
+    if before is None or before.phase is not MatchPhase.RUNNING or change.undone:
         return view
     return with_fresh(view, before, change.events)

@@ -18,7 +18,7 @@ from bot.delivery.policy import QuietHours, items_for_contact, items_put_off
 from bot.match.commands import LeaveServer, LoseServer, RegainServer, UpdateAbsence
 from bot.match.errors import UserError
 from bot.match.leaving import Away
-from bot.match.model import Person, Phase, Reading
+from bot.match.model import MatchPhase, Person, Reading
 from bot.match.position import Event, Position, person_actor
 from bot.match.view import LogLine, MatchView, log_lines
 from bot.runtime.time import SYSTEM, Time
@@ -64,7 +64,7 @@ class People:
 
     async def _set_absence(self, person: Person, away: Away) -> Away:
         await self._service.store.people.set_absence(person.key, away)
-        numbers = await self._service.matches_of(person.key, (Phase.RUNNING,))
+        numbers = await self._service.matches_of(person.key, (MatchPhase.RUNNING,))
         await self._service.do_each(numbers, UpdateAbsence(actor=person_actor(person.key)))
         return away
 
@@ -109,7 +109,7 @@ class People:
 
     async def ping_again(self, person: int) -> None:
         """Plan the pings of the pending decisions of the person with this key again."""
-        for number in await self._service.matches_of(person, (Phase.RUNNING,)):
+        for number in await self._service.matches_of(person, (MatchPhase.RUNNING,)):
             await self._service.enqueue(number, items_for_contact(person))
 
     async def guilds_in_use(self) -> list[int]:
@@ -254,4 +254,4 @@ def _urgency(view: MatchView) -> tuple[int, float, int]:
     if is_asked(view):
         ends = view.clock.ends if view.clock else None
         return 0, inf if ends is None else ends, view.number
-    return (2 if view.phase is Phase.OPEN else 1), 0.0, -view.number
+    return (2 if view.phase is MatchPhase.OPEN else 1), 0.0, -view.number

@@ -13,7 +13,7 @@ from typing import ClassVar, Final, Generic, Protocol, TypeVar
 from bot.delivery.outbox import LEASE, Lease, held
 from bot.match.commands import Command, Expire, Lapse, Rewind, TimeOut, UpdateAbsence
 from bot.match.errors import UserError
-from bot.match.model import Person, Phase
+from bot.match.model import MatchPhase, Person
 from bot.match.position import person_actor
 from bot.runtime.time import Time, cancel
 from bot.service.match_service import ELSEWHERE, MatchService
@@ -216,7 +216,7 @@ class Clock(Background):
         """Let timers that were set at a moment in the future count from now."""
         store = self.service.store
         for person in await store.people.rewind_absences():
-            for number in await self.service.matches_of(person, (Phase.RUNNING,)):
+            for number in await self.service.matches_of(person, (MatchPhase.RUNNING,)):
                 await self._set_back(number, UpdateAbsence(actor=person_actor(person)))
         for number in await store.timers.ahead():
             await self._set_back(number, Rewind())

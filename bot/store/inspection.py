@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 from bot.match.errors import UserError
-from bot.match.model import Match, Phase
+from bot.match.model import Match, MatchPhase
 from bot.match.position import EventKind
 from bot.store.database import StorePart, reads
 from bot.store.loading import load_match
@@ -134,7 +134,7 @@ class Inspection:
         query = select(
             matches.c.guild,
             func.count(),
-            func.count(case((matches.c.phase.in_([Phase.OPEN, Phase.RUNNING]), 1))),
+            func.count(case((matches.c.phase.in_([MatchPhase.OPEN, MatchPhase.RUNNING]), 1))),
             func.max(func.coalesce(events.c.at, matches.c.created)),
         ).select_from(matches.outerjoin(events, is_last))
         return {guild: ServerUse(*use) for guild, *use in self.conn.execute(query.group_by(matches.c.guild))}
@@ -212,8 +212,8 @@ class StatisticsStore(StorePart):
         # A range of ``due``, so that its index is used
         pending = select(outbox.c.tries).where(outbox.c.due >= 0).order_by(outbox.c.due).limit(MOST).subquery()
         counts = {
-            "open_tables": _count(matches.c.phase == Phase.OPEN),
-            "running": _count(matches.c.phase == Phase.RUNNING),
+            "open_tables": _count(matches.c.phase == MatchPhase.OPEN),
+            "running": _count(matches.c.phase == MatchPhase.RUNNING),
             "due": _count(outbox.c.due.between(0, now)),
             "later": _count(outbox.c.due > now),
             "failing": select(func.count(case((pending.c.tries > 0, 1)))).scalar_subquery(),

@@ -13,7 +13,7 @@ from bot.games import GAMES
 from bot.match.commands import Facts, Forfeit, Need
 from bot.match.errors import UserError
 from bot.match.leaving import FORFEITED, TAKEN, forfeits_in
-from bot.match.model import INVITATIONS_NAME, Invited, Match, Person, Phase, SeatKind
+from bot.match.model import INVITATIONS_NAME, Invited, Match, MatchPhase, Person, SeatKind
 from bot.match.position import Event, EventKind
 from bot.store.rows import CLOCK, EVENT, Columns, event_of, is_newer, match_of, person_of, plan_of, proposal_of
 from bot.store.schema import (
@@ -35,9 +35,9 @@ from bot.store.schema import (
     watches,
 )
 
-LIVE: Final = (Phase.OPEN, Phase.RUNNING)
+LIVE: Final = (MatchPhase.OPEN, MatchPhase.RUNNING)
 IS_LIVE: Final = matches.c.phase.in_([one.value for one in LIVE])
-IS_RUNNING: Final = matches.c.phase == Phase.RUNNING.value
+IS_RUNNING: Final = matches.c.phase == MatchPhase.RUNNING.value
 Versions: TypeAlias = tuple[tuple[str, int], ...]
 
 SEATED: Final = (SeatKind.PERSON, SeatKind.INVITED)
@@ -210,7 +210,7 @@ def load_names(conn: Connection, log: Iterable[Event], guild: int) -> tuple[dict
 
 
 def load_numbers(
-    conn: Connection, person: int, phases: Sequence[Phase] = LIVE, kinds: Sequence[SeatKind] = SEATED
+    conn: Connection, person: int, phases: Sequence[MatchPhase] = LIVE, kinds: Sequence[SeatKind] = SEATED
 ) -> list[int]:
     """The numbers of the tables and matches in which a person has a seat of these kinds, the newest first."""
     in_phase = matches.c.phase.in_([one.value for one in phases])
@@ -250,7 +250,7 @@ def load_refusing(conn: Connection, person: int, guests: Collection[int]) -> fro
         .join(theirs, theirs.c.match == own.c.match)
         .join(matches, matches.c.id == own.c.match)
         .where(own.c.person == chosen.person, theirs.c.person == person)
-        .where(matches.c.phase.in_([Phase.RUNNING.value, Phase.OVER.value]))
+        .where(matches.c.phase.in_([MatchPhase.RUNNING.value, MatchPhase.OVER.value]))
     )
     choosy = select(chosen.person).where(
         chosen.person.in_(guests),
@@ -266,7 +266,7 @@ def load_refusing(conn: Connection, person: int, guests: Collection[int]) -> fro
 def count_invitations(conn: Connection, host: int) -> int:
     """The number of people who are invited to the open tables of this host."""
     query = select(func.count()).select_from(seats).join(matches, matches.c.id == seats.c.match)
-    is_kept = and_(seats.c.kind == SeatKind.INVITED.value, matches.c.phase == Phase.OPEN.value)
+    is_kept = and_(seats.c.kind == SeatKind.INVITED.value, matches.c.phase == MatchPhase.OPEN.value)
     return int(conn.execute(query.where(is_kept, matches.c.host == host)).scalar_one())
 
 

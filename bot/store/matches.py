@@ -30,7 +30,7 @@ from bot.match.clocks import Stage
 from bot.match.commands import Facts, Need, Open
 from bot.match.errors import UserError, require
 from bot.match.lobby import check_invitations, check_room
-from bot.match.model import Change, Match, Phase, SeatKind
+from bot.match.model import Change, Match, MatchPhase, SeatKind
 from bot.match.position import Event, EventKind
 from bot.store.database import DEFERRED, Database, Repeated, Stale, StorePart, lock_matches, lock_people, reads, writes
 from bot.store.loading import (
@@ -191,7 +191,7 @@ class MatchStore(StorePart):
             lock_matches(conn, [before.number])
             _check_limits(conn, change)
         write_change(database, conn, before, change, now)
-        if before.phase is Phase.RUNNING and after.phase is Phase.OVER:
+        if before.phase is MatchPhase.RUNNING and after.phase is MatchPhase.OVER:
             for part in self._store.parts.values():
                 part.follow_end(conn, after)
         if change.entrant is not None:
@@ -343,7 +343,7 @@ def note_answer(conn: Connection, answer: Answer) -> bool:
 def _is_snapshot_due(before: Match, after: Match) -> bool:
     """True if the stored position changes. Sealed choices are stored separately."""
     if after.position is before.position:
-        return before.phase is Phase.OPEN and after.phase is Phase.RUNNING
+        return before.phase is MatchPhase.OPEN and after.phase is MatchPhase.RUNNING
     old, new = before.position, after.position
     same = old.state is new.state and old.draws == new.draws and old.ended == new.ended and old.seats == new.seats
     return not same or before.version != after.version or before.phase is not after.phase
@@ -376,7 +376,7 @@ ENDED: Final = (
     select(matches.c.id, events.c.at)
     .join(seats, seats.c.match == matches.c.id)
     .join(events, and_(events.c.match == matches.c.id, events.c.number == matches.c.length - 1))
-    .where(seats.c.kind == SeatKind.PERSON.value, matches.c.phase == Phase.OVER.value)
+    .where(seats.c.kind == SeatKind.PERSON.value, matches.c.phase == MatchPhase.OVER.value)
     .order_by(events.c.at.desc(), matches.c.id.desc())
 )
 

@@ -44,7 +44,7 @@ from bot.delivery.items import (
     SentMessage,
 )
 from bot.games.base import CHANCE
-from bot.match.model import Match, Phase, SeatKind
+from bot.match.model import Match, MatchPhase, SeatKind
 from bot.match.position import Event, EventKind
 from bot.runtime.time import backoff
 from bot.store.database import DEFERRED, Database, LeaseLost, StorePart, lock_matches, reads, update_locked, writes
@@ -325,7 +325,7 @@ class OutboxStore(ItemClaims):
         )
 
     def _rematch(self, conn: Connection, match: Match) -> Match | None:
-        number = find_rematch(conn, match.number) if match.phase is Phase.OVER else None
+        number = find_rematch(conn, match.number) if match.phase is MatchPhase.OVER else None
         found = load_readable(conn, () if number is None else (number,), self._now)
         # A broken rematch must not prevent the delivery of this match
         return next((one for one in found.values() if isinstance(one, Match)), None)
@@ -443,7 +443,7 @@ def _concerned(match: Match, items: Sequence[OutboxItem], sent: Sequence[SentMes
     found = {item.recipient for item in items} - {PLACE}
     if Kind.PROPOSAL in kinds:
         found |= {key for proposal in match.open_proposals for key in proposal.asked}
-    if Kind.TURN in kinds and match.phase is Phase.RUNNING:
+    if Kind.TURN in kinds and match.phase is MatchPhase.RUNNING:
         found |= {key for seat in match.position.to_act if (key := match.key_at(seat)) is not None}
     if Kind.TURN in kinds:
         found |= {key for one in sent for key in one.pinged_at_end}
@@ -462,7 +462,7 @@ def _readers(
     sealed = {one.recipient for one in sent if one.kind is Kind.PROMPT and one.text == SEALED}
     for key in [item.recipient for item in items if item.kind is Kind.PROMPT]:
         seat, contact = match.seat_of(key), contacts.get(key)
-        if seat is None or contact is None or match.phase is not Phase.RUNNING:
+        if seat is None or contact is None or match.phase is not MatchPhase.RUNNING:
             continue
         is_private = position.asked_individually or position.decides_from_hand(seat)
         if key in sealed or (seat in position.waiting and contact.gets_prompt(is_private)):
@@ -486,7 +486,7 @@ def _first_event(
     starts = [0 if one is None else max(0, one - match.position.seats + 1) for one in decided]
     if any(item.kind in READ_FROM_LOG for item in items):
         boards = [message.event for message in sent if message.kind is Kind.BOARD and not message.is_pending]
-        is_running = match.phase is Phase.RUNNING  # a notice of the end needs no log
+        is_running = match.phase is MatchPhase.RUNNING  # a notice of the end needs no log
         notices = [item.delivered for item in items if is_running and item.kind is Kind.NOTICE]
         starts += [max(boards, default=0), *notices]
     if not starts:

@@ -16,10 +16,10 @@ from bot.match.clocks import DAY, Overrun, Pace, SeatClock, Stage
 from bot.match.leaving import SEASON_AWAY_DAYS
 from bot.match.model import (
     Match,
+    MatchPhase,
     MatchSeat,
     Pause,
     Person,
-    Phase,
     Place,
     Plan,
     Proposal,
@@ -141,7 +141,7 @@ def match_of(
     return Match(
         position=position,
         seats=seats,
-        phase=Phase(row["phase"]),
+        phase=MatchPhase(row["phase"]),
         language=row["language"],
         host=row["host"],
         place=Place(row["guild"], row["channel"], row["message"], row["thread"]),

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.games import GAMES
 from bot.games.base import Game, IllegalMove, Json, Move, Seat
-from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
+from bot.match.model import Match, MatchPhase, MatchSeat, Person, Place, SeatKind
 from bot.match.position import Event, EventKind, Position, person_actor
 from bot.match.record import record_of
 from bot.match.view import MatchView, view_for
@@ -207,7 +207,7 @@ def match_at(position: Position) -> Match:
     return Match(
         position=position,
         seats=tuple(MatchSeat(SeatKind.PERSON, person) for person in people.values()),
-        phase=Phase.RUNNING,
+        phase=MatchPhase.RUNNING,
         language="en",
         host=FIRST,
         place=Place(7, 70, thread=71),

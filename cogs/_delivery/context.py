@@ -10,7 +10,7 @@ from bot.delivery.items import PLACE, Contact, Delivery, DeliveryResult, Gone, K
 from bot.delivery.outbox import Note, Report
 from bot.delivery.policy import pings_at
 from bot.match.clocks import SeatClock
-from bot.match.model import Phase
+from bot.match.model import MatchPhase
 from bot.match.position import Event, EventKind, Position
 from bot.match.view import LogLine, MatchView, log_lines, view_for
 from cogs._ui.content import MessageContent
@@ -127,7 +127,7 @@ class DeliveryContext:
     def last_line_is_due(self) -> bool:
         """Whether this delivery is still to send the line below the last board, which pings those it mentions."""
         is_item = any(item.kind is Kind.TURN for item in self.delivery.items)
-        return is_item and self.result_of(Kind.TURN) is None and self.view.phase is Phase.OVER
+        return is_item and self.result_of(Kind.TURN) is None and self.view.phase is MatchPhase.OVER
 
     def lines_below(self) -> list[LogLine]:
         """What has happened since the board of the present step, which is sent before anything below it."""
@@ -264,7 +264,7 @@ def _first_unread(events: Sequence[Event], person: int) -> int:
 
 async def end_pictures_of(bot: Stammtisch, view: MatchView) -> list[tuple[str, Picture]]:
     """The pictures of features below the last board of a match, by file name; none of a match that goes on."""
-    if view.phase is not Phase.OVER:
+    if view.phase is not MatchPhase.OVER:
         return []
     made = [await feature.end_pictures(bot, view, view.language) for feature in bot.features if feature.end_pictures]
     return [one for pictures in made for one in pictures]

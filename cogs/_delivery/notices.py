@@ -36,7 +36,7 @@ from bot.delivery.items import (
 from bot.delivery.policy import items_for_unpinged
 from bot.features.invitations.service import Invitations
 from bot.match.leaving import ENDED_BY
-from bot.match.model import Phase, Proposal, ProposalKind, SeatKind
+from bot.match.model import MatchPhase, Proposal, ProposalKind, SeatKind
 from bot.match.position import EventKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import language, say
@@ -90,10 +90,10 @@ def news_for(language: str, view: MatchView, lines: Sequence[LogLine], person: i
 
     ``view`` is that of the person with this key. A seat that was taken again in the meantime is no news.
     """
-    if view.phase is Phase.OVER:
+    if view.phase is MatchPhase.OVER:
         ended = [line for line in lines if line.kind is EventKind.NOTE and line.text == ENDED_BY]
         return (News(Happening.OVER, name=escaped(ended[-1].name) if ended else ""),)
-    if view.phase is not Phase.RUNNING:
+    if view.phase is not MatchPhase.RUNNING:
         return ()
     if view.seat is None:
         vacated = {line.number for line in lines if line.kind is EventKind.SEAT and line.text == "vacant"}
@@ -191,7 +191,7 @@ class NoticeNotifier(KindNotifier):
     def _plan_place(self, context: DeliveryContext) -> DeliveryPlan:
         if context.last_line_is_due:
             return DeliveryPlan()  # planned again once the line is sent, for those whom it does not mention
-        if context.view.phase is Phase.OVER and isinstance(context.result_of(Kind.TURN), Retry):
+        if context.view.phase is MatchPhase.OVER and isinstance(context.result_of(Kind.TURN), Retry):
             raise Postponed("the last line is not sent")
         if people := mentioned_together(context):
             noted = self._at_place(PLACE, people, context, _repeatable(context))
@@ -435,7 +435,7 @@ class ProposalNotifier(KindNotifier):
 
         async def send() -> DeliveryResult:
             is_brought_here = any(is_brought(seat) and seat.key == person for seat in view.seats)
-            is_first_for_invitation = not pending and not is_brought_here and view.phase is Phase.OPEN
+            is_first_for_invitation = not pending and not is_brought_here and view.phase is MatchPhase.OPEN
             if is_first_for_invitation and not await self.bot[Invitations].may_ping(view.host, [person]):
                 context.drop([prepared.pending.message])
                 return Delivered()
@@ -455,7 +455,7 @@ class ProposalNotifier(KindNotifier):
         view, contact = context.view, context.contacts.get(person)
         if contact is None or not contact.user:
             return None
-        if view.phase is Phase.OPEN:
+        if view.phase is MatchPhase.OPEN:
             link = match_button(view.language, view)
             if any(is_brought(seat) and seat.key == person for seat in view.seats):
                 return mention_content(pairing_text(view.language, view, [contact.user]), contact.user, link)

@@ -37,7 +37,7 @@ from bot.delivery.items import (
 )
 from bot.match.clocks import MAX_TIMEOUTS, Overrun, SeatClock, Stage
 from bot.match.commands import LeaveServer
-from bot.match.model import Phase, SeatKind
+from bot.match.model import MatchPhase, SeatKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import language, say
 from cogs._delivery.context import (
@@ -229,7 +229,7 @@ class PingNotifier(KindNotifier):
     async def plan_turn(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """The line below the board; none where a ping takes its place, and while only computers are to act."""
         view = context.view
-        if view.phase not in (Phase.RUNNING, Phase.OVER) or context.board_is_refused:
+        if view.phase not in (MatchPhase.RUNNING, MatchPhase.OVER) or context.board_is_refused:
             return DeliveryPlan()
         if view.place.thread is None:
             raise Postponed("the board is not sent yet")
@@ -238,9 +238,9 @@ class PingNotifier(KindNotifier):
         if context.line_actor is not None:
             return DeliveryPlan((), partial(self._renew_ping, context), partial(self._delete_lines, context))
         acting = [view.seats[seat] for seat in view.to_act]
-        if view.phase is Phase.RUNNING and not any(one.person or one.kind is SeatKind.VACANT for one in acting):
+        if view.phase is MatchPhase.RUNNING and not any(one.person or one.kind is SeatKind.VACANT for one in acting):
             return DeliveryPlan()
-        is_over, channel = view.phase is Phase.OVER, view.place.posts_in
+        is_over, channel = view.phase is MatchPhase.OVER, view.place.posts_in
         notes = [*await outcomes_of(self.bot, view), *await origins_of(self.bot, view)] if is_over else []
         lines, words = context.sent(Kind.TURN), [OVER] if is_over else []
         if not lines:  # a ping that was the line becomes it, once the person has chosen
@@ -369,7 +369,7 @@ class Prompts:
             tuple(context.sent(Kind.PING, person)),
             clock,
             present[0] if present else None,
-            last[0] if last and view.phase is Phase.RUNNING and view.seat is not None else None,
+            last[0] if last and view.phase is MatchPhase.RUNNING and view.seat is not None else None,
         )
 
     @property

@@ -20,7 +20,7 @@ from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Delivered, DeliveryResult, Kind, OutboxItem, Retry, SentMessage
 from bot.delivery.policy import items_for_unpinged
 from bot.features.invitations.service import Invitations
-from bot.match.model import Person, Phase, SeatKind
+from bot.match.model import MatchPhase, Person, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.context import DeliveryContext, end_pictures_of, with_origins
@@ -53,7 +53,7 @@ class PlaceNotifier(KindNotifier):
 
     async def plan_board(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """The board: the present one is edited, or a new one sent if the position has moved on."""
-        if context.view.phase not in (Phase.RUNNING, Phase.OVER):
+        if context.view.phase not in (MatchPhase.RUNNING, MatchPhase.OVER):
             return DeliveryPlan()
         if context.view.place.thread is None:
             context.view = await self._with_thread(context.view)
@@ -168,17 +168,17 @@ class PlaceNotifier(KindNotifier):
 
         async def send() -> DeliveryResult:
             view = context.view
-            last = context.board.message if context.board is not None and view.phase is Phase.OVER else None
+            last = context.board.message if context.board is not None and view.phase is MatchPhase.OVER else None
             content = await with_origins(self.bot, view, table_content(view.language, view, last))
             if view.place.message:
                 try:
                     await self.sender.edit(view.place.channel, view.place.message, content)
-                    is_waiting = view.phase is Phase.RUNNING and view.place.thread is None
+                    is_waiting = view.phase is MatchPhase.RUNNING and view.place.thread is None
                     return Retry("the thread is not made yet") if is_waiting else Delivered()
                 except discord.NotFound as fault:
-                    if fault.code != NO_MESSAGE or view.phase is not Phase.OPEN:
+                    if fault.code != NO_MESSAGE or view.phase is not MatchPhase.OPEN:
                         return Delivered()  # the board shows the match
-            elif not view.previous or view.phase not in (Phase.OPEN, Phase.RUNNING):
+            elif not view.previous or view.phase not in (MatchPhase.OPEN, MatchPhase.RUNNING):
                 return Delivered()  # the response to the command shows it
             return await self._send_table(context, content)
 
@@ -189,7 +189,7 @@ class PlaceNotifier(KindNotifier):
 
         async def send() -> DeliveryResult:
             view = context.view
-            if view.place.message is not None or view.phase is not Phase.OPEN:
+            if view.place.message is not None or view.phase is not MatchPhase.OPEN:
                 return Delivered()
             found = [seat.person for seat in view.seats if is_brought(seat) and seat.person]
             content = table_content(view.language, view)
@@ -209,7 +209,7 @@ class PlaceNotifier(KindNotifier):
         view = context.view
         again = next(iter(context.pending(Kind.TABLE)), None)
         pinged: list[int] = []
-        if view.place.message is None and view.phase is Phase.OPEN:
+        if view.place.message is None and view.phase is MatchPhase.OPEN:
             invited = [seat.person for seat in view.seats if seat.kind is SeatKind.INVITED and seat.person]
             awake = await self._without_quiet(context, [one.key for one in invited])
             earlier = None if again is None else [int(key) for key in again.text.split()]
@@ -240,7 +240,7 @@ class PlaceNotifier(KindNotifier):
 
         async def send() -> DeliveryResult:
             view, place = context.view, context.view.place
-            if view.phase not in (Phase.RUNNING, Phase.OVER) or place.thread == place.channel:
+            if view.phase not in (MatchPhase.RUNNING, MatchPhase.OVER) or place.thread == place.channel:
                 return Delivered()
             if place.thread is None:
                 return Retry("the thread is not made yet") if item.tries < MAX_TRIES else Delivered()
@@ -251,7 +251,7 @@ class PlaceNotifier(KindNotifier):
             unknown = SentMessage(thread.id, view.number, PLACE, Kind.THREAD, thread.id, 0, 0, thread.name)
             known = next((one for one in context.sent(Kind.THREAD) if one.message == thread.id), unknown)
             known = await self._add_members(item, context, thread, known)
-            if view.phase is Phase.OVER and thread.auto_archive_duration != OVER_MINUTES:
+            if view.phase is MatchPhase.OVER and thread.auto_archive_duration != OVER_MINUTES:
                 await self._change(lambda: thread.edit(auto_archive_duration=OVER_MINUTES))
             if not known.text:  # a player has been deleted: the thread is named after those who play
                 name = thread_name(view)

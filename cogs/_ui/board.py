@@ -10,7 +10,7 @@ from typing import Any, Final
 from discord import ButtonStyle, ui
 
 from bot.match.lobby import OPEN_DAYS
-from bot.match.model import DEFAULT_SUBSTITUTE, NO_HOST, MatchSeat, Phase, SeatKind, is_full
+from bot.match.model import DEFAULT_SUBSTITUTE, NO_HOST, MatchPhase, MatchSeat, SeatKind, is_full
 from bot.match.view import LogLine, MatchView
 from bot.texts import say
 from cogs._ui.content import MAX_ROW, MAX_TEXT, MessageContent, jump, public_look
@@ -51,22 +51,22 @@ def table_content(language: str, view: MatchView, last_board: int | None = None)
         about = say(language, f"{view.game}-option-{name}-about")
         lines.append(say(language, "table-option", option=option_words(language, view.game, name, value), about=about))
     rows: list[list[ui.Item[Any]]] = []
-    if view.phase in (Phase.OPEN, Phase.RUNNING):
+    if view.phase in (MatchPhase.OPEN, MatchPhase.RUNNING):
         lines.append(_terms(language, view))
-    if view.phase is Phase.OPEN and view.host == NO_HOST:
+    if view.phase is MatchPhase.OPEN and view.host == NO_HOST:
         lines.append(say(language, "starts-by-itself"))
         rows = [[button(MatchRoute("rules", view.number), language)]]
-    elif view.phase is Phase.OPEN:
+    elif view.phase is MatchPhase.OPEN:
         if view.unagreed:
             names = listed(language, (player_name(language, view.seats[seat]) for seat in view.unagreed))
             lines.append(say(language, "table-unagreed", names=names, count=len(view.unagreed)))
         words, date = "table-complete" if is_full(view.seats) else "table-open", stamp(view.expires or 0, "f")
         lines.append(say(language, words, host=host_name(language, view), days=OPEN_DAYS, date=date))
         rows = _table_buttons(language, view)
-    elif view.phase is Phase.CLOSED:
+    elif view.phase is MatchPhase.CLOSED:
         lines.append(say(language, "table-is-closed"))
     else:
-        is_over = view.phase is Phase.OVER
+        is_over = view.phase is MatchPhase.OVER
         lines.append(status(language, view) if is_over else say(language, "table-is-started"))
         if view.place.thread:
             link = jump(view.place.guild, view.place.thread, last_board)
@@ -86,7 +86,7 @@ def _holder(language: str, view: MatchView, seat: MatchSeat) -> str:
     if seat.kind is SeatKind.INVITED and seat.person:
         return say(language, "seat-invited", mention=f"<@{seat.person.user}>")
     name = player_name(language, seat)
-    is_host = view.phase is Phase.OPEN and seat.key is not None and seat.key == view.host
+    is_host = view.phase is MatchPhase.OPEN and seat.key is not None and seat.key == view.host
     return say(language, "seat-host", name=name) if is_host else name
 
 
@@ -184,12 +184,12 @@ def turn_content(
     words = [heading, *turn_notes(language, view, lines), *clock_lines(language, view)]
     if unseeing:
         words.append(unseen_text(language, view, unseeing))
-    if view.phase is Phase.OVER:
+    if view.phase is MatchPhase.OVER:
         words += [f"- {one}" for one in drawing(view.game).scored(view.view, public_look(language, view))]
     words += notes
     if rematch:
         words.append(say(language, "rematch-is", title=title(language, rematch)))
-    if view.phase is Phase.OVER:
+    if view.phase is MatchPhase.OVER:
         words.append("-# " + say(language, "fair"))
     links: list[ui.Item[Any]] = [link_button(language, "rematch", match_link(rematch))] if rematch else []
     return MessageContent(
@@ -209,10 +209,10 @@ def turn_notes(language: str, view: MatchView, lines: Sequence[LogLine]) -> list
 
 def board_buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:
     """The buttons of the line below the board, at most five; the first is the main one."""
-    if view.phase is Phase.OVER:
+    if view.phase is MatchPhase.OVER:
         verbs = ["rematch", "review", "replay", "more"]
     else:
         verbs = ["play", *(["hand"] if drawing(view.game).hands else []), "log", "more"]
-    if view.phase is Phase.RUNNING and any(seat.kind is SeatKind.VACANT for seat in view.seats):
+    if view.phase is MatchPhase.RUNNING and any(seat.kind is SeatKind.VACANT for seat in view.seats):
         verbs.append("take")
     return match_buttons(language, view.number, verbs, ButtonStyle.primary)

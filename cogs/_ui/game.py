@@ -41,7 +41,7 @@ from bot.games.base import Game, ReadableError
 from bot.match.clocks import Overrun, Pace
 from bot.match.commands import Open, SetPlace, Start
 from bot.match.errors import UserError, existing, require
-from bot.match.model import DEFAULT_SUBSTITUTE, Person, Phase, SeatKind, Substitute
+from bot.match.model import DEFAULT_SUBSTITUTE, MatchPhase, Person, SeatKind, Substitute
 from bot.match.position import normalized, person_actor
 from bot.match.view import MatchView
 from bot.store.database import StoreUnavailable
@@ -553,7 +553,7 @@ async def _first_menu(interaction: Interaction, number: int) -> MessageContent:
     if view.moves:
         return await menu_content(language, view, note=say(language, "begun-own"))
     content = await menu_content(language, view)
-    return replace(content, note=say(language, "begun-other")) if view.phase is Phase.RUNNING else content
+    return replace(content, note=say(language, "begun-other")) if view.phase is MatchPhase.RUNNING else content
 
 
 async def check_server(interaction: Interaction, person: Person, game: str | None) -> tuple[Chosen, Chosen]:

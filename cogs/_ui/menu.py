@@ -16,7 +16,7 @@ from bot.computer.base import Level
 from bot.games.base import IllegalMove, Move, Seat
 from bot.match.commands import Choose, TakeBack
 from bot.match.errors import MovedOn, Unconfirmed
-from bot.match.model import Match, MatchSeat, Person, Phase, Place, Reading, SeatKind
+from bot.match.model import Match, MatchPhase, MatchSeat, Person, Place, Reading, SeatKind
 from bot.match.position import Position
 from bot.match.view import MatchView, view_for
 from bot.texts import has_text, say
@@ -192,7 +192,7 @@ def solo_view(position: Position, seat: Seat, person: Person, language: str) -> 
     match = Match(
         position=position,
         seats=tuple(seats),
-        phase=Phase.RUNNING if position.to_act else Phase.OVER,
+        phase=MatchPhase.RUNNING if position.to_act else MatchPhase.OVER,
         language=language,
         host=person.key,
         place=Place(0, 0),
@@ -218,7 +218,7 @@ async def menu_content(
     the move in the viewer's own view.
     """
     menu, moves = await pick_menu(language, view, path, page), view.moves
-    if not note and view.phase is Phase.RUNNING and view.seat is not None and not moves:
+    if not note and view.phase is MatchPhase.RUNNING and view.seat is not None and not moves:
         note = say(language, "not-your-turn")
     if any(one.is_void for one in view.plans):
         note = "\n".join([*([note] if note else []), say(language, "plan-void")])
@@ -277,11 +277,11 @@ async def outcome_content(language: str, view: MatchView, note: str, *, with_boa
 
     ``with_board``: the board too, and where the match goes on, since it does not stand in the same channel.
     """
-    pictures = await hand_picture(language, view, with_board) if view.phase is Phase.RUNNING else []
+    pictures = await hand_picture(language, view, with_board) if view.phase is MatchPhase.RUNNING else []
     if with_board:
         pictures = [*await opening_pictures(language, view), *pictures]
     shown = Shown(view, menu_look(language, view, ""))
-    further = say(language, "goes-on-there") if with_board and view.phase is Phase.RUNNING else ""
+    further = say(language, "goes-on-there") if with_board and view.phase is MatchPhase.RUNNING else ""
     return MessageContent(_heading(language, view, note), pictures, further, [_ways_on(language, view)], shown=shown)
 
 

@@ -14,7 +14,7 @@ from discord import ButtonStyle, ui
 
 from bot.app import Stammtisch
 from bot.match.errors import UserError, existing, require
-from bot.match.model import Person, Phase, Place
+from bot.match.model import MatchPhase, Person, Place
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
@@ -58,7 +58,7 @@ async def _find_match(interaction: Interaction, number: str | None, game: str | 
         return await _named_match(interaction, number, game)
     person = await bot.person(interaction)
     here = await bot.service.at_place(interaction.channel_id or 0)
-    own = await bot.service.matches_of(person.key, (Phase.RUNNING,))
+    own = await bot.service.matches_of(person.key, (MatchPhase.RUNNING,))
     unreadable: list[UserError] = []
     for found in (here, own):
         views, refused = await bot.service.see_all(found, None)
@@ -93,12 +93,12 @@ async def offered_matches(
     """
     bot = interaction.client
     language, person = user_language(interaction), await bot.person(interaction)
-    numbers = await bot.service.matches_of(person.key, (Phase.RUNNING,))
+    numbers = await bot.service.matches_of(person.key, (MatchPhase.RUNNING,))
     if finished and isinstance(interaction.channel, discord.Thread):
         here = await bot.service.at_place(interaction.channel.id)
         numbers = [*here, *(one for one in numbers if one not in here)]
     if finished:
-        over = await bot.service.matches_of(person.key, (Phase.OVER,))
+        over = await bot.service.matches_of(person.key, (MatchPhase.OVER,))
         numbers += [one for one in over if one not in numbers][:finished]
     views, _ = await bot.service.see_all(numbers, person.key)
     offered = []

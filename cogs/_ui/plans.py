@@ -17,7 +17,7 @@ from discord import ButtonStyle, ui
 from bot.games.base import Move
 from bot.match.commands import SetPlan
 from bot.match.errors import MovedOn
-from bot.match.model import Phase, Plan
+from bot.match.model import MatchPhase, Plan
 from bot.match.view import Foreseen, MatchView, foreseen_for
 from bot.texts import say
 from cogs._ui.choices import (
@@ -104,7 +104,7 @@ async def _beginning(ahead: Ahead, page: int = 0, note: str = "") -> MessageCont
     """What is planned, and the moves to which an answer can be left; the menu of moves if it is the viewer's turn."""
     language, view = ahead.language, ahead.view
     plans = [one for one in view.plans if ahead.fits(one)]
-    if view.moves or view.phase is not Phase.RUNNING:
+    if view.moves or view.phase is not MatchPhase.RUNNING:
         return await menu_content(language, view, note=note)
     words = [f"**{full_title(language, view)}**", *([note] if note else []), status(language, view)]
     if any(one.is_void for one in view.plans):

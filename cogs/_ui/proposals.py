@@ -17,7 +17,7 @@ from bot.match.clocks import Stage
 from bot.match.commands import Propose, Rehome, Respond
 from bot.match.errors import UserError, require
 from bot.match.leaving import PAUSE_DAYS
-from bot.match.model import ENTIRE_MATCH, MatchSeat, Person, Phase, Place, Proposal, ProposalKind, SeatKind
+from bot.match.model import ENTIRE_MATCH, MatchPhase, MatchSeat, Person, Place, Proposal, ProposalKind, SeatKind
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
@@ -147,7 +147,7 @@ async def bring_here(interaction: Interaction, view: MatchView) -> tuple[str, Co
         after = await _rehome(interaction, view, asks=False, is_unseen=is_unseen)
     except UserError as reason:
         said = say(language, "rehome-refused", reason=refusal(language, reason))
-        can_ask = reason.key == "place-unseen" and view.phase is Phase.RUNNING
+        can_ask = reason.key == "place-unseen" and view.phase is MatchPhase.RUNNING
         return said, [button(MatchRoute("askmove", view.number), language)] if can_ask else []
     return (say(language, "rehomed"), []) if after.place != view.place else ("", [])
 
@@ -176,7 +176,7 @@ async def _is_unseen(interaction: Interaction, view: MatchView) -> bool:
     Takes requests only where a player has been reminded: only then is it known to the others.
     """
     place = view.place
-    if view.phase is not Phase.RUNNING or interaction.channel_id == place.posts_in:
+    if view.phase is not MatchPhase.RUNNING or interaction.channel_id == place.posts_in:
         return False
     clocks = {seat: clock for seat, clock in view.clocks.items() if seat in view.to_act}
     late = [view.seats[seat].person for seat, clock in clocks.items() if clock.stage is not Stage.ASKED]

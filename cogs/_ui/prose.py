@@ -16,7 +16,7 @@ from bot.games.base import ReadableError, Seat
 from bot.match.clocks import DAY, HOUR, Overrun, Pace, Stage
 from bot.match.decide import QUOTE
 from bot.match.leaving import FORFEITED
-from bot.match.model import MatchSeat, Phase, Proposal, SeatKind
+from bot.match.model import MatchPhase, MatchSeat, Proposal, SeatKind
 from bot.match.position import PLAYED, ActorKind, EventKind
 from bot.match.scenes import Frame
 from bot.match.view import LogLine, MatchView
@@ -132,7 +132,7 @@ def plain_names(language: str, view: MatchView) -> list[str]:
     """The names by seat as they are, "" for none. Several computers bear their seat's sign: "Computer (easy) ●"."""
     names = [plain_name(language, holder) for holder in view.seats]
     computers = [seat for seat, holder in enumerate(view.seats) if holder.level is not None]
-    if len(computers) > 1 and view.phase is not Phase.OPEN:  # a table deals its seats out at the start
+    if len(computers) > 1 and view.phase is not MatchPhase.OPEN:  # a table deals its seats out at the start
         for seat in computers:
             names[seat] += f" {seat_mark(language, view, seat).split()[0]}"
     return names
@@ -419,7 +419,7 @@ def clock_lines(language: str, view: MatchView) -> list[str]:
     said = [
         say(language, "times-away", name=seat_name(language, view, seat), until=stamp(holder.away, "f"))
         for seat, holder in enumerate(view.seats)
-        if holder.away is not None and view.phase is Phase.RUNNING
+        if holder.away is not None and view.phase is MatchPhase.RUNNING
     ]
     ends: dict[tuple[str, str], list[str]] = {}
     for seat, clock in sorted(view.clocks.items()):
@@ -440,5 +440,5 @@ def link_button(language: str, target: LinkTarget, url: str) -> ui.Button[Any]:
 
 def match_button(language: str, view: MatchView) -> ui.Button[Any]:
     """A link button to the place where the match is shown, or to its table."""
-    target: LinkTarget = "table" if view.phase is Phase.OPEN else "match"
+    target: LinkTarget = "table" if view.phase is MatchPhase.OPEN else "match"
     return link_button(language, target, match_link(view))

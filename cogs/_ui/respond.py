@@ -22,7 +22,7 @@ from bot.client.emojis import Emojis
 from bot.client.gateway import RUNNING, Running, TooLate
 from bot.games.base import ReadableError
 from bot.match.errors import require
-from bot.match.model import Person, Phase
+from bot.match.model import MatchPhase, Person
 from bot.match.position import Actor, person_actor
 from bot.match.scenes import Frame
 from bot.match.view import MatchView, renamed
@@ -86,7 +86,10 @@ async def see_started(interaction: Interaction, match: int) -> MatchView:
     Raises UserError for a table that has not started.
     """
     view = with_fitting_names(interaction, await see(interaction, match))
-    require(view.phase not in (Phase.OPEN, Phase.CLOSED), "not-started" if view.phase is Phase.OPEN else "table-closed")
+    require(
+        view.phase not in (MatchPhase.OPEN, MatchPhase.CLOSED),
+        "not-started" if view.phase is MatchPhase.OPEN else "table-closed",
+    )
     return view
 
 

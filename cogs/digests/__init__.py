@@ -14,7 +14,7 @@ from bot.delivery.items import Attempt, Delivered, Digest, Gone, Kind, SentMessa
 from bot.features.digests.model import DigestReport, DigestSummary, Note, Skipped
 from bot.features.digests.worker import Digests
 from bot.match.errors import UserError
-from bot.match.model import Person, Phase
+from bot.match.model import MatchPhase, Person
 from bot.match.view import MatchView
 from bot.service.people import is_asked
 from bot.texts import language, say
@@ -178,7 +178,7 @@ def _ends_before(view: MatchView, moment: float) -> bool:
 def _entry(language: str, summary: DigestSummary, view: MatchView, now: float, *, is_soon: bool) -> str:
     """A match in words: who plays, whether the viewer is to move and until when, and what has happened."""
     words = [title_with_others(language, view)]
-    if view.phase is Phase.OPEN:
+    if view.phase is MatchPhase.OPEN:
         words.append(open_status(language, view))
     elif is_asked(view):
         ends = view.clock.ends if view.clock else None

@@ -13,7 +13,7 @@ from bot.client.tree import localized
 from bot.features.notes.service import NoteService
 from bot.games.base import ReadableError
 from bot.match.errors import existing
-from bot.match.model import Phase
+from bot.match.model import MatchPhase
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
@@ -107,6 +107,6 @@ class NoteCommand(commands.Cog):
 FEATURE = Feature(
     services={NoteService: lambda bot: NoteService(bot.service)},
     beside_hand=beside_hand,
-    more=lambda view: () if view.phase is Phase.OVER or view.seat is None else ("note",),
+    more=lambda view: () if view.phase is MatchPhase.OVER or view.seat is None else ("note",),
     subcommands={"match": NoteCommand},
 )

@@ -17,7 +17,7 @@ from bot.client.tree import localized
 from bot.delivery.items import SentMessage
 from bot.features.privacy.worker import DeletionWorker, archive, archive_name
 from bot.match.errors import UserError, existing
-from bot.match.model import Person, Phase
+from bot.match.model import MatchPhase, Person
 from bot.texts import say
 from cogs._delivery.sender import Postponed, Sender, accepted
 from cogs._ui.content import MessageContent
@@ -33,8 +33,8 @@ async def _known(interaction: Interaction) -> Person:
 async def _warning(interaction: Interaction) -> MessageContent:
     """What deletion takes and leaves, and the button that asks once more."""
     person, language = await _known(interaction), user_language(interaction)
-    running = len(await interaction.client.service.matches_of(person.key, (Phase.RUNNING,)))
-    opened = len(await interaction.client.service.matches_of(person.key, (Phase.OPEN,)))
+    running = len(await interaction.client.service.matches_of(person.key, (MatchPhase.RUNNING,)))
+    opened = len(await interaction.client.service.matches_of(person.key, (MatchPhase.OPEN,)))
     row = [button(PersonRoute("forget"), language, ButtonStyle.danger)]
     return MessageContent(say(language, "privacy-warning", running=running, opened=opened), rows=[row])
 

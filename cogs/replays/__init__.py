@@ -16,7 +16,7 @@ from bot.app import Feature, Stammtisch
 from bot.client.tree import localized
 from bot.features.replays.service import Replays
 from bot.match.errors import UserError, require
-from bot.match.model import Phase
+from bot.match.model import MatchPhase
 from bot.match.scenes import Frame
 from bot.match.view import MatchView
 from bot.store.database import StoreUnavailable
@@ -246,7 +246,7 @@ async def end_pictures(bot: Stammtisch, view: MatchView, language: str) -> list[
 
 def more_verbs(view: MatchView) -> Sequence[str]:
     """The buttons below *More …*: record and film of a match that is over, else the step viewer."""
-    return ("record", "film") if view.phase is Phase.OVER else ("replay",)
+    return ("record", "film") if view.phase is MatchPhase.OVER else ("replay",)
 
 
 class ReplayCommand(commands.Cog):

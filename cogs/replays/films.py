@@ -18,7 +18,7 @@ from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Kind, SentMessage
 from bot.features.replays.service import Replays
 from bot.match.errors import UserError, existing, require
-from bot.match.model import Match, Phase
+from bot.match.model import Match, MatchPhase
 from bot.match.position import Event
 from bot.match.record import record_of
 from bot.match.scenes import Frame, frames_of, scenes_of
@@ -193,7 +193,7 @@ class Records:
         language = user_language(interaction)
         await see_visible(interaction, match)
         view = await self.bot.service.see(match, None)
-        require(view.phase is Phase.OVER, "film-running" if view.phase is Phase.RUNNING else "not-over")
+        require(view.phase is MatchPhase.OVER, "film-running" if view.phase is MatchPhase.RUNNING else "not-over")
         progress = Progress()
         async with shown(interaction, lambda: say(language, "film-drawing", share=progress.percent)), self._turn:
             sent = await self.find(view)
@@ -349,7 +349,7 @@ def _head(language: str, frame: Frame) -> list[str]:
     """Who has played, and how it ended."""
     view = frame.view
     seats = listed(language, (seat_name(language, view, seat) for seat in range(len(view.seats))))
-    points = drawing(view.game).scored(view.view, Look(language=language)) if view.phase is Phase.OVER else []
+    points = drawing(view.game).scored(view.view, Look(language=language)) if view.phase is MatchPhase.OVER else []
     return [say(language, "page-seats", seats=seats), status(language, view), *points]
 
 

@@ -15,7 +15,7 @@ from bot.delivery.items import PLACE, Delivered, DeliveryResult, Kind, OutboxIte
 from bot.features.reviews.model import Judgement, Review, chances
 from bot.features.reviews.worker import Reviewer
 from bot.match.errors import existing, require
-from bot.match.model import Match, MatchSeat, Person, Phase, SeatKind
+from bot.match.model import Match, MatchPhase, MatchSeat, Person, SeatKind
 from bot.match.position import Event
 from bot.match.view import MatchView, view_for
 from bot.texts import say
@@ -45,7 +45,7 @@ async def _review(interaction: Interaction, match: int) -> MessageContent:
     """The chart, or how far the review is that has been asked for."""
     language = user_language(interaction)
     view = with_fitting_names(interaction, await see_visible(interaction, match))
-    require(view.phase is Phase.OVER, "not-over")
+    require(view.phase is MatchPhase.OVER, "not-over")
     review = existing(
         await interaction.client[Reviewer].find(match), "review-first", button=say(language, "button-review")
     )
@@ -146,7 +146,7 @@ def view_then(match: Match, events: Sequence[Event], judged: Judgement, person: 
     then = replace(
         match,
         position=replace(match.position.initial.replay(events[: judged.number]), sealed={}),
-        phase=Phase.RUNNING,
+        phase=MatchPhase.RUNNING,
         seats=tuple(seats),
         clocks={},
         proposals=(),

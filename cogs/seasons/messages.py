@@ -27,7 +27,7 @@ from bot.features.seasons.model import (
 )
 from bot.features.seasons.worker import SeasonService
 from bot.match.leaving import SEASON_AWAY_DAYS
-from bot.match.model import Person, Phase
+from bot.match.model import MatchPhase, Person
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped, jump, named_picture
@@ -128,7 +128,7 @@ async def origin_text(bot: Stammtisch, view: MatchView) -> str | None:
         return None
     (season, number), language = found, view.language
     origin = say(language, "season-origin", round=number, season=season_name(language, season))
-    if view.phase is not Phase.OVER:
+    if view.phase is not MatchPhase.OVER:
         return origin
     won = view.outcome.winners if view.outcome is not None else ()
     if len(won) != 1:

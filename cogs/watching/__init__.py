@@ -13,7 +13,7 @@ from bot.delivery.items import Watch
 from bot.features.digests.worker import Digests
 from bot.features.watching.service import WatchService
 from bot.match.errors import UserError, require
-from bot.match.model import Phase
+from bot.match.model import MatchPhase
 from bot.match.view import MatchView
 from cogs._ui.content import MessageContent
 from cogs._ui.place import MAX_DIGITS, find_match, match_note, may_see
@@ -44,8 +44,8 @@ def _check(interaction: Interaction, view: MatchView) -> None:
     """Raise UserError for a match that cannot be followed by this person here."""
     require(view.place.guild == interaction.guild_id, "watch-there")
     require(
-        view.phase is Phase.RUNNING,
-        {Phase.OPEN: "not-started", Phase.OVER: "match-over"}.get(view.phase, "table-closed"),
+        view.phase is MatchPhase.RUNNING,
+        {MatchPhase.OPEN: "not-started", MatchPhase.OVER: "match-over"}.get(view.phase, "table-closed"),
     )
     require(view.seat is None, "watch-own")
 

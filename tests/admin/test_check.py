@@ -23,7 +23,7 @@ from bot.features.puzzles.store import PuzzleStore
 from bot.features.reviews.store import ReviewStore
 from bot.games import GAMES
 from bot.match.errors import UserError
-from bot.match.model import Phase, Plan
+from bot.match.model import MatchPhase, Plan
 from bot.match.position import Ending, EndReason, Event, EventKind, person_actor
 from bot.match.view import foreseen_in
 from bot.settings import one_line
@@ -88,7 +88,7 @@ async def test_played_matches_have_no_faults(tmp_path: Path) -> None:
             await vacate(store, await begin(store, "bids", 3), 0)
             await play(store, "instinkt", 1)
             expired = await open_table(store, "instinkt", joined=1)
-            await store.matches.write(change_of(await load(store, expired), phase=Phase.CLOSED))
+            await store.matches.write(change_of(await load(store, expired), phase=MatchPhase.CLOSED))
             await open_table(store, "instinkt")
             found = inspect_database(tmp_path / FILE)
         assert found.places[0] == StoredPlace(1, GUILD, CHANNEL, None) and len(found.places) < found.matches

@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from bot.match.commands import Choose
-from bot.match.model import Match, Phase
+from bot.match.model import Match, MatchPhase
 from bot.match.position import person_actor
 from bot.service.match_service import MatchService
 from bot.store import Store
@@ -75,7 +75,7 @@ class Decider:
         number = await self._next()
         while (now := time.perf_counter()) < end:
             match = self._running[number]
-            if match.phase is not Phase.RUNNING:
+            if match.phase is not MatchPhase.RUNNING:
                 number = await self._next()
                 continue
             waiting = [seat for seat in match.position.waiting if seat not in match.position.sealed]

@@ -12,7 +12,7 @@ from pathlib import Path
 from bot.client.connection import RequestRate
 from bot.delivery.items import PLACE, Kind
 from bot.match.commands import Choose
-from bot.match.model import Phase
+from bot.match.model import MatchPhase
 from bot.match.position import person_actor
 from tests.bench.many import fill
 from tests.bench.metrics import Metric
@@ -87,7 +87,7 @@ async def _play(room: Room, numbers: list[int]) -> int:
     while made < DECISIONS:
         view = await room.bot.service.see(source.choice(numbers), None)
         waiting = [seat for seat in view.to_act if seat not in view.decided]
-        if waiting and view.phase is Phase.RUNNING:
+        if waiting and view.phase is MatchPhase.RUNNING:
             key = view.seats[source.choice(waiting)].key or 0
             moves = (await room.bot.service.see(view.number, key)).moves
             await room.bot.service.do(view.number, Choose(actor=person_actor(key), text=source.choice(moves)))

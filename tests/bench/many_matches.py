@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.delivery.items import PLACE, Delivered, Kind, SentMessage
 from bot.games import GAMES
-from bot.match.model import Phase
+from bot.match.model import MatchPhase
 from bot.service.match_service import MatchService
 from bot.store import Store
 from bot.store.schema import metadata
@@ -49,7 +49,7 @@ async def make_templates(store: Store) -> None:
         for _ in range(PLAYED[at % len(PLAYED)]):
             view = await table.see(view.number, None)
             waiting = [seat for seat in view.to_act if seat not in view.decided]
-            if view.phase is not Phase.RUNNING or not waiting:
+            if view.phase is not MatchPhase.RUNNING or not waiting:
                 break
             seat = source.choice(waiting)
             users = {(await table.person(user)).key: user for user in (host, host + 1)}

@@ -20,7 +20,7 @@ from bot.client.heartbeat import Heartbeat
 from bot.delivery.items import Delivered
 from bot.delivery.outbox import LEASE
 from bot.match.commands import Choose
-from bot.match.model import Match, Phase
+from bot.match.model import Match, MatchPhase
 from bot.match.position import person_actor
 from bot.service.match_service import MatchService
 from bot.store import Store
@@ -81,7 +81,7 @@ class Asker:
             match = await self._service.match(number)
             self._note(LOAD, begin)
             waiting = [seat for seat in match.position.waiting if seat not in match.position.sealed]
-            if match.phase is Phase.RUNNING and waiting:
+            if match.phase is MatchPhase.RUNNING and waiting:
                 return number, match, self._chance.choice(waiting)
 
     def _note(self, question: str, begin: float) -> None:

@@ -9,7 +9,7 @@ from statistics import mean
 from typing import Final
 
 from bot.games import GAMES
-from bot.match.model import Phase
+from bot.match.model import MatchPhase
 from tests.bench.metrics import Metric
 from tests.kit.driver import Match, Player, sit_around
 from tests.kit.room import Room
@@ -69,7 +69,7 @@ async def _take_turn(room: Room, match: Match, player: Player, source: random.Ra
         await room.quiet()
         now = await room.view(match.number, player.id)
         is_same = now.clock is not None and now.clock.step == before.clock.step and now.is_secret == before.is_secret
-        if now.phase is not Phase.RUNNING or not now.is_to_act or not is_same:
+        if now.phase is not MatchPhase.RUNNING or not now.is_to_act or not is_same:
             break
         menu = shown if shown.selects else await match.menu(player)
     if now.chosen is not None:

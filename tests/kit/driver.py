@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.match.commands import Choose
-from bot.match.model import Phase
+from bot.match.model import MatchPhase
 from bot.match.position import person_actor
 from tests.kit.menus import leads_to
 from tests.kit.room import Room
@@ -444,7 +444,7 @@ async def decide(room: Room, number: int, source: random.Random) -> None:
 async def finish(match: Match, source: random.Random) -> Shown:
     """Play a match to its end by ``decide``, so that few of its boards are delivered. Return the last board."""
     for _ in range(200):
-        if (await match.room.view(match.number, None)).phase is Phase.OVER:
+        if (await match.room.view(match.number, None)).phase is MatchPhase.OVER:
             await match.room.settle()
             return match.board()
         await decide(match.room, match.number, source)

@@ -7,7 +7,7 @@ import random
 import shutil
 from typing import Final
 
-from bot.match.model import Phase
+from bot.match.model import MatchPhase
 from bot.store.migrate import MIGRATIONS, newest_revision
 from bot.texts import LANGUAGES, say
 from tests.kit.databases import query
@@ -71,7 +71,7 @@ class FleetStorm(Storm):
         chance = random.Random(f"{course.match.number} {self.random.random()}")
         while not self.stopping.is_set():
             position, phase = self.position(course)
-            if phase is Phase.OVER:
+            if phase is MatchPhase.OVER:
                 return
             seat = chance.choice(position.waiting)
             player = self.player_at(course, seat)

@@ -14,7 +14,17 @@ from bot.match import commands
 from bot.match.clocks import DAY, HOUR, MAX_TIMEOUTS, Overrun, Pace, SeatClock, Stage, time_promised
 from bot.match.commands import Command
 from bot.match.consent import IDLE_DAYS
-from bot.match.model import ENTIRE_MATCH, Change, Match, Person, Phase, Proposal, ProposalEnd, ProposalKind, SeatKind
+from bot.match.model import (
+    ENTIRE_MATCH,
+    Change,
+    Match,
+    MatchPhase,
+    Person,
+    Proposal,
+    ProposalEnd,
+    ProposalKind,
+    SeatKind,
+)
 from bot.match.position import Ending, EndReason, EventKind, person_actor
 from bot.match.view import foreseen_in, view_for
 
@@ -25,10 +35,10 @@ FAST: Final = {pace: inverse for inverse, pace in enumerate(reversed(list(Pace)[
 def faults_of(change: Change, now: float) -> list[str]:
     """What a change takes from a person without a rule that says so, or reveals to a person who must not know it."""
     before, after = change.before, change.after
-    if before is None or before.phase is not Phase.RUNNING:
+    if before is None or before.phase is not MatchPhase.RUNNING:
         return []
     found = [*_lost_time(before, after, now), *_lost_seats(change, before, now), *_agreed_alone(before, after)]
-    if after.phase is Phase.OVER:
+    if after.phase is MatchPhase.OVER:
         found += _unfounded_end(change, before, now)
     else:
         found += _leaked_secrets(after)
@@ -206,7 +216,7 @@ class Hostile:
     def choice(self, match: Match, person: Person) -> Command:
         """A move of the person's seat, often legal, or any text."""
         seat = match.seat_of(person.key)
-        moves = match.position.moves(seat) if seat is not None and match.phase is Phase.RUNNING else ()
+        moves = match.position.moves(seat) if seat is not None and match.phase is MatchPhase.RUNNING else ()
         text = self.random.choice((*moves, *moves, "no such move"))
         step = self.random.choice((None, match.step, self.random.choice(self.steps)))
         return commands.Choose(actor=person_actor(person.key), text=text, step=step)
@@ -214,7 +224,7 @@ class Hostile:
     def plan(self, match: Match, person: Person) -> Command:
         """An answer to a move that may come, often possible, or any texts."""
         seat = match.seat_of(person.key)
-        foreseen = foreseen_in(match.position, seat) if seat is not None and match.phase is Phase.RUNNING else {}
+        foreseen = foreseen_in(match.position, seat) if seat is not None and match.phase is MatchPhase.RUNNING else {}
         trigger = self.random.choice((*sorted(foreseen), "no such move"))
         answers = foreseen[trigger].moves if trigger in foreseen else ()
         text = self.random.choice((*answers, *answers, "", "no such move"))

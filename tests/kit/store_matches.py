@@ -13,7 +13,7 @@ from typing import Any
 from bot.delivery.items import PLACE, Kind
 from bot.games.base import CHANCE, Seat
 from bot.games.chance import Chance
-from bot.match.model import Change, Match, MatchSeat, Person, Phase, Place, SeatKind
+from bot.match.model import Change, Match, MatchPhase, MatchSeat, Person, Place, SeatKind
 from bot.match.position import (
     TABLE,
     Actor,
@@ -93,7 +93,7 @@ async def open_table(
     match = Match(
         position=position,
         seats=(*sitting, *free),
-        phase=Phase.OPEN,
+        phase=MatchPhase.OPEN,
         language="en",
         host=host,
         place=Place(GUILD, CHANNEL),
@@ -117,7 +117,7 @@ async def start(store: Store, number: int) -> None:
     sitting = tuple(seat for seat in before.seats if seat.kind is SeatKind.PERSON)
     opening = Position.open(before.position.game.name, len(sitting), before.position.options)
     position, events = opening.with_chance(before.seed)
-    change = change_of(before, events, position=position, seats=sitting, phase=Phase.RUNNING, step=before.step + 1)
+    change = change_of(before, events, position=position, seats=sitting, phase=MatchPhase.RUNNING, step=before.step + 1)
     await store.matches.write(change, [(PLACE, Kind.TABLE), (PLACE, Kind.BOARD), *asked_items(change.after)])
 
 
@@ -144,7 +144,7 @@ def change_of_choice(before: Match, seat: Seat, text: str) -> tuple[Change, Item
         return change_of(before, position=after, sealers=sealers), [(PLACE, Kind.BOARD), (key, Kind.PING)]
     moves = [Event(EventKind.MOVE, one, what, sealers.get(one, TABLE)) for one, what in made]
     after, drawn = after.with_chance(before.seed)
-    phase = Phase.OVER if after.outcome else Phase.RUNNING
+    phase = MatchPhase.OVER if after.outcome else MatchPhase.RUNNING
     undoable = before.length if after.to_act == position.to_act == (seat,) and not drawn else None
     step = before.step + 1
     change = change_of(before, [*moves, *drawn], position=after, sealers={}, step=step, phase=phase, undoable=undoable)
@@ -169,7 +169,9 @@ async def end(store: Store, number: int, ending: Ending, reasons: Sequence[Event
     ended = Event(EventKind.ENDED, CHANCE if ending.seat is None else ending.seat, str(ending))
     position = before.position.after(ended)
     values: dict[str, Any] = {"position": position, "sealers": {}, "step": before.step + 1, "undoable": None}
-    await store.matches.write(change_of(before, [*reasons, ended], phase=Phase.OVER, **values), [(PLACE, Kind.BOARD)])
+    await store.matches.write(
+        change_of(before, [*reasons, ended], phase=MatchPhase.OVER, **values), [(PLACE, Kind.BOARD)]
+    )
 
 
 async def vacate(store: Store, number: int, seat: Seat) -> None:
@@ -220,7 +222,7 @@ async def check_match(store: Store, number: int) -> None:
     match = await load(store, number)
     log, _ = await store.matches.events(number)
     assert len(log) == match.length
-    if match.phase not in (Phase.RUNNING, Phase.OVER):
+    if match.phase not in (MatchPhase.RUNNING, MatchPhase.OVER):
         assert not log
         return
     position = match.position
@@ -228,7 +230,7 @@ async def check_match(store: Store, number: int) -> None:
     assert (folded.state, folded.draws, folded.ended) == (position.state, position.draws, position.ended)
     assert not folded.sealed and set(position.sealed) <= set(position.to_act) == set(folded.to_act)
     assert set(match.sealers) == set(position.sealed)
-    assert (match.phase is Phase.OVER) == (position.outcome is not None)
+    assert (match.phase is MatchPhase.OVER) == (position.outcome is not None)
     draws = [event.draw for event in log if event.draw is not None]
     assert draws == sorted(set(draws)) and (not draws or draws[-1] < position.draws)
     if not last_state(log):

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from bot.games import GAMES
-from bot.match.model import Phase
+from bot.match.model import MatchPhase
 from bot.match.position import Position
 from bot.store.rows import position_of
 from bot.texts import LANGUAGES, say
@@ -104,14 +104,14 @@ class Storm:
 
     # Playing
 
-    def position(self, course: Course) -> tuple[Position, Phase]:
+    def position(self, course: Course) -> tuple[Position, MatchPhase]:
         """The stored position and phase of a match."""
         names = ("game", "seats", "options", "state", "draws", "ended", "phase")
         number = course.match.number
         (row,) = self.room.rows(f"SELECT {', '.join(names)} FROM matches WHERE id = ?", number)
         found = dict(zip(names, row, strict=True))
         choices = dict(self.room.rows("SELECT seat, text FROM sealed WHERE match = ?", number))
-        return position_of(found, choices), Phase(found["phase"])
+        return position_of(found, choices), MatchPhase(found["phase"])
 
     def player_at(self, course: Course, seat: int) -> Player:
         """Who sits at that seat of the match."""
@@ -131,7 +131,7 @@ class Storm:
         unanswered = 0
         while self.answered < wanted and not self.process.dead.is_set():
             position, phase = self.position(course)
-            if phase is Phase.OVER:
+            if phase is MatchPhase.OVER:
                 return
             seat = chance.choice(position.waiting)
             player = self.player_at(course, seat)
@@ -170,7 +170,7 @@ class Storm:
         for course in self.courses:
             await self._play_course(course, self.answered + 1)
             await self.drain()
-            while not course.match.boards() and self.position(course)[1] is not Phase.OVER:
+            while not course.match.boards() and self.position(course)[1] is not MatchPhase.OVER:
                 await self._play_course(course, self.answered + 1)  # steps within a turn are not delivered
                 await self.drain()
 

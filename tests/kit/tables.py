@@ -20,7 +20,7 @@ from bot.match.clocks import HOUR, Overrun, Pace, SeatClock
 from bot.match.commands import Command
 from bot.match.errors import UserError
 from bot.match.leaving import Away
-from bot.match.model import Match, Person, Phase, Proposal, ProposalKind, Substitute
+from bot.match.model import Match, MatchPhase, Person, Proposal, ProposalKind, Substitute
 from bot.match.position import Actor, Event, EventKind, Position, person_actor
 from bot.match.record import Record, record_of, replay
 from bot.match.view import LogLine, MatchView
@@ -311,7 +311,7 @@ async def check_match(table: Table, number: int) -> None:
     """Check a stored match: the log folds to the snapshot, draws rise, the record can be replayed."""
     match, events = await table.match(number), await table.log(number)
     assert len(events) == match.length
-    if match.phase not in (Phase.RUNNING, Phase.OVER):
+    if match.phase not in (MatchPhase.RUNNING, MatchPhase.OVER):
         assert not events
         return
     position = match.position
@@ -319,7 +319,7 @@ async def check_match(table: Table, number: int) -> None:
     folded = start.replay(events)
     assert (folded.state, folded.draws, folded.ended) == (position.state, position.draws, position.ended)
     assert not folded.sealed and set(position.sealed) <= set(position.to_act) == set(folded.to_act)
-    assert (match.phase is Phase.OVER) == (position.outcome is not None)
+    assert (match.phase is MatchPhase.OVER) == (position.outcome is not None)
     draws = [event.draw for event in events if event.draw is not None]
     assert draws == sorted(set(draws)) and (not draws or draws[-1] < position.draws)
     if not any(event.kind is EventKind.STATE for event in events):

@@ -10,7 +10,7 @@ from bot.computer.base import Level
 from bot.features.lessons.model import Lesson, lessons
 from bot.games import GAMES
 from bot.games.hypnosia import Hypnosia
-from bot.match.model import Phase
+from bot.match.model import MatchPhase
 from bot.texts import say
 from tests.hypnosia.positions import standing
 from tests.kit.desk import Desk
@@ -193,7 +193,7 @@ async def test_one_press_begins_a_match_that_teaches(room: Room, game: str, name
     assert not home.hidden and say(language, f"{game}-name") in home.text
     match = Match(room, [player], home, game)
     view = await room.view(match.number, player.id)
-    assert view.phase is Phase.RUNNING and view.teaches and view.language == language
+    assert view.phase is MatchPhase.RUNNING and view.teaches and view.language == language
     assert [seat.level for seat in view.seats] == [None, Level.EASY]
     assert menu.hidden and menu.alts and f"/{match.place}" in menu.leads("match") and match.place != room.channel
     if menu.selects:

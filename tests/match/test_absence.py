@@ -13,7 +13,7 @@ from bot.games import GAMES
 from bot.match.clocks import DAY
 from bot.match.errors import UserError
 from bot.match.leaving import AWAY_DAYS, PAUSE_DAYS, TOTAL_PAUSE_DAYS, Away, new_pause
-from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
+from bot.match.model import Match, MatchPhase, MatchSeat, Person, Place, SeatKind
 from bot.match.position import Position
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=ZoneInfo("UTC")).timestamp()
@@ -71,6 +71,6 @@ def new_match(**values: float) -> Match:
     """A running match with these values replaced."""
     seats = (MatchSeat(SeatKind.PERSON, Person(1, 11, "Anna")), MatchSeat(SeatKind.PERSON, Person(2, 12, "Ben")))
     position = Position.open(next(iter(GAMES)), 2, {})
-    phase, place = Phase.RUNNING, Place(5, 6)
+    phase, place = MatchPhase.RUNNING, Place(5, 6)
     match = Match(position=position, seats=seats, phase=phase, language="en", host=1, place=place, seed=b"seed")
     return replace(match, **values)

@@ -14,7 +14,7 @@ from bot.games.base import CHANCE, IllegalMove
 from bot.match import commands
 from bot.match.clocks import Pace
 from bot.match.errors import UserError
-from bot.match.model import Phase, Substitute
+from bot.match.model import MatchPhase, Substitute
 from bot.match.position import COMPUTER, TABLE, EventKind, person_actor
 from bot.match.record import parse_record, record_of, verify_record
 from bot.match.view import view_for
@@ -67,7 +67,7 @@ def test_the_host_adds_and_removes_computers() -> None:
 
 def test_a_table_without_people_is_closed() -> None:
     table = open_driven("bids", computers=("easy", "easy"))
-    assert table.do(commands.Leave(actor=HOST)).after.phase is Phase.CLOSED
+    assert table.do(commands.Leave(actor=HOST)).after.phase is MatchPhase.CLOSED
 
 
 def test_terms_of_substitute_and_hints() -> None:
@@ -86,7 +86,7 @@ def test_terms_of_substitute_and_hints() -> None:
 
 def test_one_person_and_computers_start() -> None:
     driven = start_driven("bids", "hard", "easy")
-    assert driven.match.phase is Phase.RUNNING and driven.match.position.seats == 3
+    assert driven.match.phase is MatchPhase.RUNNING and driven.match.position.seats == 3
     assert driven.searches() == [(1, "hard"), (2, "easy")]
     assert set(driven.match.clocks) == {0}, "computers have no clock"
     keys = {recipient for recipient, _ in items_for(driven.choose(0))}
@@ -189,7 +189,7 @@ def test_matches_of_all_games_end() -> None:
         driven = start_driven(game, *["easy"] * (GAMES[game].seats[-1] - 1 if game != "insider" else 1))
         for _ in range(4000):
             found = driven.searches()
-            if driven.match.phase is not Phase.RUNNING:
+            if driven.match.phase is not MatchPhase.RUNNING:
                 break
             if found:
                 seat = found[0][0]
@@ -201,7 +201,7 @@ def test_matches_of_all_games_end() -> None:
             if driven.match.length > 400:
                 driven.do(commands.Resign(actor=HOST))
         match = driven.match
-        assert match.phase is Phase.OVER, game
+        assert match.phase is MatchPhase.OVER, game
         initial = match.position.initial.replay(driven.log)
         assert initial.state == match.position.state
         assert all(one.thought for one in driven.log if one.actor == COMPUTER)

@@ -17,7 +17,7 @@ from bot.match.clocks import Overrun, Pace, Stage
 from bot.match.commands import Command, Facts
 from bot.match.decide import FAMILIES, decide
 from bot.match.errors import MovedOn, UserError
-from bot.match.model import Change, Match, MatchSeat, Person, Phase, ProposalKind, SeatKind, Substitute
+from bot.match.model import Change, Match, MatchPhase, MatchSeat, Person, ProposalKind, SeatKind, Substitute
 from bot.match.play import with_seat
 from bot.match.position import COMPUTER, TABLE, Actor, EventKind, person_actor
 
@@ -78,7 +78,7 @@ def in_phase(phase: str) -> Match | None:
 
 def a_move(match: Match | None) -> str:
     """A legal move of the first seat; any text if there is none."""
-    moves = match.position.moves(0) if match and match.phase is Phase.RUNNING else ()
+    moves = match.position.moves(0) if match and match.phase is MatchPhase.RUNNING else ()
     return moves[0] if moves else "choose 1"
 
 
@@ -357,7 +357,7 @@ def test_a_vacant_seat_is_open_to_a_substitute() -> None:
         match = after(match, commands.Join(actor=person_actor(guest.key), guest=guest))
     match = after(match, commands.Start(actor=ACTORS["host"]))
     left = after(match, commands.Resign(actor=ACTORS["guest"]))
-    assert left.seats[1].kind is SeatKind.VACANT and left.phase is Phase.RUNNING
+    assert left.seats[1].kind is SeatKind.VACANT and left.phase is MatchPhase.RUNNING
     back = after(left, commands.Join(actor=ACTORS["guest"], guest=GUEST))
     assert back.seat_of(GUEST.key) == 1
 
@@ -368,12 +368,12 @@ def test_time_runs_out_in_stages(overrun: Overrun) -> None:
     stages = []
     for _ in range(10):
         due = match.clocks[0].due
-        if match.phase is not Phase.RUNNING or due is None or not match.is_played(0):
+        if match.phase is not MatchPhase.RUNNING or due is None or not match.is_played(0):
             break
         match = after(match, commands.TimeOut(seat=0), due)
         stages.append(match.clocks[0].stage)
     assert stages[:3] == [Stage.REMINDED, Stage.WARNED, Stage.GRACE]
-    ended = {Overrun.ONCE: Phase.RUNNING, Overrun.SEAT: Phase.RUNNING, Overrun.LOSE: Phase.OVER}
+    ended = {Overrun.ONCE: MatchPhase.RUNNING, Overrun.SEAT: MatchPhase.RUNNING, Overrun.LOSE: MatchPhase.OVER}
     assert match.phase is ended[overrun]
 
 

@@ -14,7 +14,7 @@ from bot.match.commands import Command, Facts
 from bot.match.decide import decide
 from bot.match.errors import UserError
 from bot.match.lobby import MAX_INVITATIONS, waiting_code
-from bot.match.model import Change, Match, Person, Phase, ProposalKind, SeatKind
+from bot.match.model import Change, Match, MatchPhase, Person, ProposalKind, SeatKind
 from bot.match.position import COMPUTER, person_actor
 from tests.match.test_decide import ACTORS, GUEST, HOST, NOW, STRANGER, after, opened
 
@@ -43,7 +43,7 @@ def test_only_the_host_starts_without_invited_people_and_says_so() -> None:
     assert refusal_of(match, commands.Start(actor=ACTORS["guest"], without=waiting_code(match.seats))) == "start-waits"
     assert refusal_of(match, commands.Start(actor=ACTORS["host"])) == "start-without"
     started = after(match, commands.Start(actor=ACTORS["host"], without=waiting_code(match.seats)))
-    assert started.phase is Phase.RUNNING and [seat.key for seat in started.seats] == [HOST.key, GUEST.key]
+    assert started.phase is MatchPhase.RUNNING and [seat.key for seat in started.seats] == [HOST.key, GUEST.key]
 
 
 def test_a_confirmed_start_is_checked_again() -> None:
@@ -57,7 +57,7 @@ def test_a_confirmed_start_is_checked_again() -> None:
     assert refusal_of(alone, confirmed) == "too-few"
     all_here = after(match, commands.Join(actor=ACTORS["stranger"], guest=STRANGER))
     assert len(after(all_here, confirmed).seats) == 3
-    assert after(all_here, commands.Start(actor=ACTORS["guest"])).phase is Phase.RUNNING, "no one is waited for"
+    assert after(all_here, commands.Start(actor=ACTORS["guest"])).phase is MatchPhase.RUNNING, "no one is waited for"
 
 
 def test_invitations_fill_free_seats_only() -> None:

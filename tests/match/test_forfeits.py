@@ -12,7 +12,7 @@ from bot.match import commands
 from bot.match.clocks import DAY, HOUR, Pace
 from bot.match.commands import Command, Forfeit
 from bot.match.leaving import FEWEST_DECISIONS, FORFEITED, forfeits_in
-from bot.match.model import ENTIRE_MATCH, Phase, ProposalEnd, ProposalKind, SeatKind, Substitute
+from bot.match.model import ENTIRE_MATCH, MatchPhase, ProposalEnd, ProposalKind, SeatKind, Substitute
 from bot.match.position import Ending, EndReason, Event, EventKind, person_actor
 from tests.kit.driven import PEOPLE, Driven, DrivenMatch
 from tests.kit.toys import toys
@@ -33,7 +33,7 @@ def underway(seats: int = 2, decisions: int = FEWEST_DECISIONS, **terms: object)
     while min(driven.facts().decisions.get(seat, 0) for seat in range(seats)) < decisions:
         seat, move = driven.pick()
         driven.do(commands.Choose(actor=person_actor(driven.match.key_at(seat) or 0), text=move))
-    assert driven.match.phase is Phase.RUNNING
+    assert driven.match.phase is MatchPhase.RUNNING
     return driven
 
 
@@ -52,7 +52,7 @@ WAYS: dict[str, Callable[[DrivenMatch], object]] = {
 
 def run_out(driven: DrivenMatch, seat: int) -> None:
     """Let the seat run out of time until it is given up; the others decide at once."""
-    while driven.match.is_played(seat) and driven.match.phase is Phase.RUNNING:
+    while driven.match.is_played(seat) and driven.match.phase is MatchPhase.RUNNING:
         while (waiting := driven.match.position.waiting) and waiting != (seat,):
             other = next(one for one in waiting if one != seat)
             driven.choose(other)
@@ -146,7 +146,7 @@ def test_a_player_who_is_behind_and_has_a_match_ended_has_lost_it(
     assert proposal.asked == (KEYS[0],) and proposal.ended is None
     driven.now += DAY
     change = driven.do(commands.Lapse(number=1))
-    assert change.after.proposals[0].ended is ProposalEnd.AGREED and change.after.phase is Phase.OVER
+    assert change.after.proposals[0].ended is ProposalEnd.AGREED and change.after.phase is MatchPhase.OVER
     assert change.after.position.ended == ended
     assert [event.actor for event in change.events if event.text == "ended"] == [BEN]
 

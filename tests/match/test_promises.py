@@ -13,7 +13,7 @@ from bot.match import commands
 from bot.match.clocks import Overrun, Pace
 from bot.match.commands import Command
 from bot.match.errors import UserError
-from bot.match.model import Change, Phase, Substitute
+from bot.match.model import Change, MatchPhase, Substitute
 from bot.match.play import active_searches
 from bot.match.position import person_actor
 from tests.kit.driven import PEOPLE, Driven
@@ -42,7 +42,7 @@ class Attacked(Driven):
 
     def run_due(self) -> None:
         """Do all that is due, the earliest first."""
-        while self.match.phase is Phase.RUNNING:
+        while self.match.phase is MatchPhase.RUNNING:
             moments: list[tuple[float, Command]] = [
                 (clock.due, commands.TimeOut(seat=seat))
                 for seat, clock in self.match.clocks.items()
@@ -83,7 +83,7 @@ def test_no_command_takes_time_or_a_seat_from_anybody(game: str, seed: int) -> N
     with toys():
         driven, hostile = None, Hostile(chance, PEOPLE)
         for step in range(STEPS):
-            if driven is None or driven.match.phase is not Phase.RUNNING or chance.random() < 0.005:
+            if driven is None or driven.match.phase is not MatchPhase.RUNNING or chance.random() < 0.005:
                 seats = 2 if game == "vast" or (game != "fend" and chance.random() < 0.2) else 3
                 pace, overrun = chance.choice(PACES), chance.choice(list(Overrun))
                 substitute = chance.choice([Substitute.CHANCE, Substitute.EASY])
@@ -92,7 +92,7 @@ def test_no_command_takes_time_or_a_seat_from_anybody(game: str, seed: int) -> N
                 driven.source = chance
             driven.pass_by(hostile.pause())
             match = driven.match
-            if match.phase is not Phase.RUNNING:
+            if match.phase is not MatchPhase.RUNNING:
                 continue
             honest = PEOPLE[0]
             who = honest if chance.random() < 0.2 else chance.choice(PEOPLE[1:])

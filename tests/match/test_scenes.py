@@ -9,7 +9,7 @@ import pytest
 from bot.features.reviews.model import decisions_of
 from bot.games import GAMES
 from bot.games.base import CHANCE
-from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
+from bot.match.model import Match, MatchPhase, MatchSeat, Person, Place, SeatKind
 from bot.match.position import TABLE, Ending, EndReason, Event, EventKind, Position, encode_state, person_actor
 from bot.match.scenes import Scene, frame_of, frames_of, scene_with, scenes_of
 from bot.match.view import log_lines, view_for
@@ -31,7 +31,7 @@ def match_of(play: Play) -> Match:
     """The stored match with that log; person 100 has seat 0."""
     people = [Person(100 + seat, 100 + seat, "Anna", None, "en") for seat in range(play.start.seats)]
     seats = tuple(MatchSeat(SeatKind.PERSON, person) for person in people)
-    phase = Phase.RUNNING if play.position.to_act else Phase.OVER
+    phase = MatchPhase.RUNNING if play.position.to_act else MatchPhase.OVER
     return Match(
         position=play.position,
         seats=seats,
@@ -147,7 +147,7 @@ def test_a_frame_shows_what_the_seat_could_see_then(game: str, is_over: bool) ->
         assert all(bool(frame.hands) == is_over for frame in frames)
         assert [frame.is_last for frame in frames] == [False] * (len(frames) - 1) + [True]
         for frame in frames[:-1]:
-            assert (frame.view.phase, frame.view.seed, frame.view.moves) == (Phase.RUNNING, None, ())
+            assert (frame.view.phase, frame.view.seed, frame.view.moves) == (MatchPhase.RUNNING, None, ())
         assert frames[-1].view.phase is match.phase
 
 

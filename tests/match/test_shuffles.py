@@ -18,7 +18,7 @@ from bot.games.chance import Chance
 from bot.match import commands
 from bot.match.commands import Facts
 from bot.match.decide import decide
-from bot.match.model import Match, Phase, fingerprint_of, salt_of, seed_of
+from bot.match.model import Match, MatchPhase, fingerprint_of, salt_of, seed_of
 from bot.match.play import AutoPlay, advance
 from bot.match.position import Event, EventKind, Position
 from bot.match.record import Difference, Proof, parse_record, record_of, verify_record
@@ -141,7 +141,7 @@ def test_secret_salt_and_seed_are_seen_after_the_end_alone() -> None:
             view = view_for(one, viewer)
             assert (view.secret, view.salt, view.seed) == (None, None, None)
     over = after(started, commands.Resign(actor=ACTORS["guest"]))
-    assert over.phase is Phase.OVER
+    assert over.phase is MatchPhase.OVER
     shown = view_for(over, None)
     assert (shown.secret, shown.salt, shown.seed) == (SECRET.hex(), "11,22,55", started.seed.hex())
 

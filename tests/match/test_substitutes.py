@@ -8,7 +8,7 @@ import pytest
 
 from bot.match import commands
 from bot.match.clocks import Overrun, Pace, Stage
-from bot.match.model import Phase, SeatKind
+from bot.match.model import MatchPhase, SeatKind
 from bot.match.position import TABLE, EventKind, person_actor
 from tests.kit.driven import PEOPLE, THOUGHT, start_driven
 from tests.kit.toys import toys
@@ -102,17 +102,17 @@ def test_a_match_ends_with_its_last_person(overrun: Overrun) -> None:
             driven.do(commands.Resign(actor=HOST))
         elif leave == "server":
             driven.do(commands.LeaveServer(member=PEOPLE[0].key))
-        while leave == "time" and driven.match.phase is Phase.RUNNING:
+        while leave == "time" and driven.match.phase is MatchPhase.RUNNING:
             for seat, _ in driven.searches():
                 driven.play(seat)
             if 0 in driven.match.position.waiting:
                 driven.time_out(0)
-        assert driven.match.phase is Phase.OVER and driven.searches() == []
+        assert driven.match.phase is MatchPhase.OVER and driven.searches() == []
         assert str(driven.match.position.ended) == "abandoned"
 
 
 def test_a_resignation_ends_a_duel_with_a_computer() -> None:
     driven = start_driven("vast", "hard")
     driven.do(commands.Resign(actor=HOST))
-    assert driven.match.phase is Phase.OVER and str(driven.match.position.ended) == "resign 0"
+    assert driven.match.phase is MatchPhase.OVER and str(driven.match.position.ended) == "resign 0"
     assert driven.match.position.outcome is not None and driven.match.position.outcome.winners == (1,)

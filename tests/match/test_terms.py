@@ -17,7 +17,7 @@ from bot.match.clocks import Overrun, Pace
 from bot.match.commands import Facts
 from bot.match.decide import decide
 from bot.match.errors import UserError
-from bot.match.model import NO_HOST, RECENT, Match, Phase, SeatKind, Substitute, Terms, has_first_terms, unagreed
+from bot.match.model import NO_HOST, RECENT, Match, MatchPhase, SeatKind, Substitute, Terms, has_first_terms, unagreed
 from bot.match.position import COMPUTER, TABLE
 from tests.match.test_decide import ACTORS, GUEST, HOST, NOW, STRANGER, after, opened
 from tests.match.test_decide_seats import refusal_of
@@ -90,17 +90,17 @@ def test_harder_terms_wait_for_the_guest(terms: dict[str, Any]) -> None:
     assert refusal_of(match, commands.Start(actor=ACTORS["guest"])) == "start-terms", "to start is not to agree"
     change = decide(match, agree(max(match.terms)), Facts(), NOW)
     assert (PLACE, Kind.TABLE) in items_for(change), "the table shows it"
-    assert after(change.after, START).phase is Phase.RUNNING
+    assert after(change.after, START).phase is MatchPhase.RUNNING
 
 
 def test_softer_terms_and_the_old_ones_need_no_agreement() -> None:
     match = joined(pace=Pace.NONE, overrun=Overrun.LOSE)
-    assert after(match, START).phase is Phase.RUNNING, "a rule for time run out is none without a clock"
+    assert after(match, START).phase is MatchPhase.RUNNING, "a rule for time run out is none without a clock"
     match = joined(pace=Pace.LIVE)
     assert unagreed(match) == (1,)
     match = after(match, set_terms(pace=Pace.RELAXED))
     assert unagreed(match) == () and max(match.terms) == 4
-    assert after(match, START).phase is Phase.RUNNING
+    assert after(match, START).phase is MatchPhase.RUNNING
 
 
 def test_a_change_of_nothing_has_no_number() -> None:
@@ -154,7 +154,7 @@ def test_a_removed_computer_makes_the_match_rated_again() -> None:
     match = after(match, commands.RemoveComputer(actor=ACTORS["host"], seat=computer))
     assert match.is_rated and refused_names(match) == ("Ben",)
     match = after(match, commands.AddComputer(actor=ACTORS["host"], level=Level.HARD))
-    assert after(match, START).phase is Phase.RUNNING, "computers agree to everything"
+    assert after(match, START).phase is MatchPhase.RUNNING, "computers agree to everything"
 
 
 def test_two_of_three_play_by_the_rule_that_the_table_showed() -> None:
@@ -168,7 +168,7 @@ def test_those_invited_agree_by_joining() -> None:
     match = after(opened(pace=Pace.RELAXED), commands.Invite(actor=ACTORS["host"], guests=(GUEST,)))
     match = after(match, set_terms(pace=Pace.LIVE))
     assert unagreed(match) == (), "who has not joined is not waited for"
-    assert after(after(match, join(terms=2)), START).phase is Phase.RUNNING
+    assert after(after(match, join(terms=2)), START).phase is MatchPhase.RUNNING
     assert refused_names(after(match, join(terms=1))) == ("Ben",)
 
 
@@ -176,9 +176,9 @@ def test_a_table_without_numbers_counts_as_agreed_to() -> None:
     """One of an earlier version: its present terms are number 1, and so are those of its buttons."""
     old = replace(joined(pace=Pace.LIVE), terms={})
     old = replace(old, seats=tuple(replace(seat, agreed=1) for seat in old.seats))
-    assert after(old, START).phase is Phase.RUNNING
+    assert after(old, START).phase is MatchPhase.RUNNING
     assert refused_names(after(old, set_terms(overrun=Overrun.LOSE))) == ("Ben",)
-    assert after(after(replace(opened(), terms={}), join()), START).phase is Phase.RUNNING
+    assert after(after(replace(opened(), terms={}), join()), START).phase is MatchPhase.RUNNING
 
 
 def test_few_terms_are_kept_however_often_they_change() -> None:
@@ -256,7 +256,7 @@ def test_no_player_starts_with_terms_they_never_agreed_to(seed: int) -> None:
             except UserError:
                 continue
             before, match = match, change.after
-            if match.phase is not Phase.OPEN:
+            if match.phase is not MatchPhase.OPEN:
                 break
             history[max(match.terms)] = shown(match)
             if isinstance(command, commands.Join):
@@ -265,7 +265,7 @@ def test_no_player_starts_with_terms_they_never_agreed_to(seed: int) -> None:
                 agreed[key].append(history[command.terms])
             elif any(is_bearable(shown(before), one) for one in agreed.get(key, ())):
                 agreed[key].append(shown(match))  # by changing them knowingly
-        if match.phase is Phase.RUNNING:
+        if match.phase is MatchPhase.RUNNING:
             started += 1
             last = history[max(history)]
             assert is_bearable(shown(match), (*last[:3], match.allows_hints, last[4])), "what the table showed"
@@ -321,19 +321,19 @@ def test_a_table_without_a_host_cannot_be_changed(who: str) -> None:
 
 def test_the_table_starts_a_match_without_a_host() -> None:
     match = after(of_season(), commands.Start(actor=TABLE), NOW + 1e9)
-    assert match.phase is Phase.RUNNING and (match.pace, match.rated) == (Pace.DAILY, True)
+    assert match.phase is MatchPhase.RUNNING and (match.pace, match.rated) == (Pace.DAILY, True)
     assert refusal_of(of_season(), commands.Start(actor=COMPUTER)) == "starts-by-itself"
 
 
 @pytest.mark.parametrize(("who", "left"), [("host", (None, GUEST.key)), ("guest", (HOST.key, None))])
 def test_who_leaves_a_match_without_a_host_closes_its_table(who: str, left: tuple[int | None, int | None]) -> None:
     match = after(of_season(), commands.Leave(actor=ACTORS[who]))
-    assert match.phase is Phase.CLOSED and tuple(match.key_at(seat) for seat in (0, 1)) == left
+    assert match.phase is MatchPhase.CLOSED and tuple(match.key_at(seat) for seat in (0, 1)) == left
     assert refusal_of(match, join("stranger")) == "table-closed"
 
 
 def test_a_match_that_is_not_wanted_any_more_is_closed() -> None:
     match = after(of_season(), commands.Expire())
-    assert match.phase is Phase.CLOSED and [match.key_at(seat) for seat in (0, 1)] == [HOST.key, GUEST.key]
+    assert match.phase is MatchPhase.CLOSED and [match.key_at(seat) for seat in (0, 1)] == [HOST.key, GUEST.key]
     running = after(of_season(), commands.Start(actor=TABLE))
     assert decide(running, commands.Expire(), Facts(), NOW).is_empty

@@ -13,7 +13,7 @@ from bot.features.matchmaking.worker import Matchmaker
 from bot.games import GAMES
 from bot.local.compose import SUPPRESS_NOTIFICATIONS
 from bot.match.clocks import DAY
-from bot.match.model import Phase
+from bot.match.model import MatchPhase
 from bot.texts import say
 from tests.kit.desk import Desk
 from tests.kit.driver import Player, Shown
@@ -57,7 +57,7 @@ async def test_two_requests_that_fit_open_one_table_with_both(room: Room) -> Non
     assert not dict(table.message)["flags"] & SUPPRESS_NOTIFICATIONS, "it sends a push"
     await ben.press(table, "start")
     await room.settle()
-    assert (await room.view(1, anna.id)).phase is Phase.RUNNING
+    assert (await room.view(1, anna.id)).phase is MatchPhase.RUNNING
     await request(anna, "dirkana", "daily")
     await room.settle()
     assert len(tables(room)) == 1, "they play together already, and one match is what they want"

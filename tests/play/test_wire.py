@@ -8,7 +8,7 @@ import pytest
 
 from bot.games import GAMES
 from bot.match.lobby import is_for_two
-from bot.match.model import Phase
+from bot.match.model import MatchPhase
 from bot.texts import say
 from cogs._ui.router import DOUBLE
 from tests.kit.desk import Desk
@@ -50,7 +50,7 @@ async def test_with_friends_asks_for_the_terms_and_opens_a_table(room: Room) -> 
     await ben.press(table, "join")
     await anna.press(table, "start")
     await room.quiet()
-    assert (await room.view(1, None)).phase is Phase.RUNNING
+    assert (await room.view(1, None)).phase is MatchPhase.RUNNING
 
 
 async def test_a_double_press_begins_one_match(room: Room) -> None:

@@ -29,7 +29,7 @@ from bot.features.watching.store import WatchStore
 from bot.match import commands
 from bot.match.clocks import DAY, Pace
 from bot.match.errors import UserError
-from bot.match.model import Phase, ProposalKind, SeatKind
+from bot.match.model import MatchPhase, ProposalKind, SeatKind
 from bot.match.position import person_actor
 from bot.match.record import Record, record_of, replay
 from bot.store.schema import metadata
@@ -362,7 +362,7 @@ async def test_a_seat_offered_to_a_deleted_person_is_offered_no_more(tmp_path: P
         assert (await table.match(number)).open_proposals
         assert not await delete_person_now(table.service, her.key)
         match = await table.match(number)
-        assert not match.open_proposals and match.phase is Phase.RUNNING and traces(contents(tmp_path)) == []
+        assert not match.open_proposals and match.phase is MatchPhase.RUNNING and traces(contents(tmp_path)) == []
 
 
 @pytest.mark.sqlite_only
@@ -409,7 +409,7 @@ async def test_an_export_has_everything_of_a_person_and_nothing_of_others(tmp_pa
         match = await table.match(secret)
         assert match.seed.hex() not in text and (match.secret or b"").hex() not in text
         running = [row for row in export["matches"] if row["id"] == secret]
-        assert running[0]["phase"] == Phase.RUNNING and running[0]["host"] is ExportWord.OTHER
+        assert running[0]["phase"] == MatchPhase.RUNNING and running[0]["host"] is ExportWord.OTHER
         assert "position" not in running[0] and "state" not in running[0]
         opened_by = say(language, "export-column-matches-host")
         worded = {row[opened_by] for row in files["matches.json"]["rows"]}

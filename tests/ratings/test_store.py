@@ -22,7 +22,7 @@ from bot.features.ratings.store import RatingStore, note_end
 from bot.games import GAMES
 from bot.match.clocks import DAY, HOUR
 from bot.match.leaving import FORFEITED
-from bot.match.model import Match, MatchSeat, Phase, Place, SeatKind
+from bot.match.model import Match, MatchPhase, MatchSeat, Place, SeatKind
 from bot.match.position import COMPUTER, TABLE, Actor, Ending, EndReason, Event, EventKind, Position, person_actor
 from bot.store.inspection import inspect
 from bot.store.rows import event_columns, match_columns, seat_columns, snapshot_columns
@@ -86,7 +86,7 @@ class Club:
         match = Match(
             position=position,
             seats=sitting,
-            phase=Phase.OVER,
+            phase=MatchPhase.OVER,
             language="en",
             host=players[0],
             place=place,
@@ -257,7 +257,7 @@ async def test_what_does_not_count(database: None, tmp_path: Path) -> None:
         for _ in range(20):
             watch.pass_by(DAY)
             for seat in (0, 1):
-                if (await table.match(late)).phase is Phase.RUNNING:
+                if (await table.match(late)).phase is MatchPhase.RUNNING:
                     await table.time_out(late, seat)
         ended = (await table.match(late)).position.ended
         assert ended and ended.reason is EndReason.TIMEOUT and await reason_of(table, late) is Unrated.SHORT

@@ -18,7 +18,7 @@ from bot.games.base import IllegalMove
 from bot.match import commands
 from bot.match.clocks import DAY, HOUR, Pace
 from bot.match.errors import UserError
-from bot.match.model import ENTIRE_MATCH, Phase, SeatKind, Substitute
+from bot.match.model import ENTIRE_MATCH, MatchPhase, SeatKind, Substitute
 from bot.match.position import person_actor
 from bot.service.worker import Clock
 from bot.store.database import Stale
@@ -177,7 +177,7 @@ class Club:
         while numbers := await self.running():
             for number in numbers:
                 match = await self.table.match(number)
-                while match.phase is Phase.RUNNING:
+                while match.phase is MatchPhase.RUNNING:
                     waiting = [at for at in match.position.waiting if match.is_played(at)]
                     if not waiting:
                         self.watch.pass_by(DAY)

@@ -26,7 +26,7 @@ from bot.features.seasons.store import FixtureStore, SeasonStore
 from bot.match.clocks import DAY, Pace
 from bot.match.commands import LeaveServer, Open, Resign, Start
 from bot.match.errors import UserError
-from bot.match.model import Phase
+from bot.match.model import MatchPhase
 from bot.match.position import person_actor
 from bot.store.database import Stale
 from tests.kit.databases import execute, findings
@@ -255,7 +255,7 @@ async def test_an_unfinished_match_is_lost_by_the_slower_player_to_act(
         found = {one.id: (one.result, one.way) for one in state.fixtures}
         assert state.season.end is SeasonEnd.TIME and found[fixture.id] == (result, ResultKind.UNENDED)
         assert found[unopened.id] == (Result.TIE, ResultKind.UNENDED), "no one has played it"
-        assert (await table.match(number)).season is None and (await table.match(number)).phase is Phase.RUNNING
+        assert (await table.match(number)).season is None and (await table.match(number)).phase is MatchPhase.RUNNING
     assert findings(tmp_path).faults == []
 
 

@@ -11,7 +11,7 @@ import pytest
 from bot.computer.base import Level
 from bot.match import commands
 from bot.match.errors import UserError
-from bot.match.model import Phase, SeatKind, Substitute
+from bot.match.model import MatchPhase, SeatKind, Substitute
 from bot.match.play import Search, searches_of
 from bot.match.position import person_actor
 from bot.service.people import OwnMatches, is_asked
@@ -103,7 +103,7 @@ async def test_searches_of_substitutes(tmp_path: Path) -> None:
         await table.choose(number, FIRST + 2, None, "bid 1")
         assert levels(await stored(table, number)) == [(0, "hard"), (1, "hard")], "of the next round"
         await table.resign(number, FIRST + 2)
-        assert (await table.match(number)).phase is Phase.OVER and await stored(table, number) == []
+        assert (await table.match(number)).phase is MatchPhase.OVER and await stored(table, number) == []
 
 
 async def test_a_take_back_makes_a_search_pointless(tmp_path: Path) -> None:
@@ -157,11 +157,13 @@ async def test_a_rematch_has_the_same_computers(tmp_path: Path) -> None:
         actor = person_actor((await table.person(FIRST)).key)
         await table.resign(number, FIRST)
         rematch, is_new = await table.rematch(number, FIRST)
-        assert is_new and rematch.phase is Phase.OPEN and rematch.can_start, "its shuffles are bound before the start"
+        assert is_new and rematch.phase is MatchPhase.OPEN and rematch.can_start, (
+            "its shuffles are bound before the start"
+        )
         assert [seat.level for seat in rematch.seats] == [None, Level.HARD, Level.EASY]
         assert rematch.substitute is Substitute.EASY and rematch.allows_hints
         again, is_new = await table.rematch(number, FIRST)
-        assert not is_new and again.number == rematch.number and again.phase is Phase.RUNNING
+        assert not is_new and again.number == rematch.number and again.phase is MatchPhase.RUNNING
         assert levels(await stored(table, again.number)) == [(1, "hard"), (2, "easy")]
         assert actor.person == again.viewer
 
@@ -173,7 +175,7 @@ async def test_a_rematch_of_people_and_computers_waits_for_people_alone(tmp_path
         rematch, _ = await table.rematch(number, FIRST)
         assert [seat.kind.value for seat in rematch.seats] == ["person", "invited", "computer"]
         again, _ = await table.rematch(number, FIRST + 1)
-        assert again.phase is Phase.RUNNING
+        assert again.phase is MatchPhase.RUNNING
 
 
 async def test_lists_do_not_wait_for_computers(tmp_path: Path) -> None:

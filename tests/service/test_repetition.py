@@ -17,7 +17,7 @@ from bot.features.privacy.store import load_export
 from bot.match import commands
 from bot.match.errors import UserError
 from bot.match.lobby import MAX_MATCHES
-from bot.match.model import Match, Phase, SeatKind
+from bot.match.model import Match, MatchPhase, SeatKind
 from bot.match.position import person_actor
 from bot.service.match_service import MatchService
 from bot.store.database import Overdue, Stale
@@ -64,7 +64,7 @@ async def play_until_repeatable(table: Table, game: str) -> tuple[int, int, str]
         match = await table.match(number)
         if (found := repeatable(match)) is not None:
             return number, FIRST + found[0], found[1]
-        if match.phase is Phase.OVER:
+        if match.phase is MatchPhase.OVER:
             number = await start_match(table, game)
             continue
         seat = match.position.waiting[0]
@@ -262,7 +262,7 @@ async def test_people_and_computers_sit_down_once(tmp_path: Path) -> None:
         table.give(7_003)
         for _ in range(2):
             view = await table.start(number, FIRST)
-        assert view.phase is Phase.RUNNING
+        assert view.phase is MatchPhase.RUNNING
         table.give(7_004)
         await expect_refusal("already-joined", table.join(number, FIRST + 1))
 
@@ -274,11 +274,11 @@ async def test_a_rematch_is_joined_and_started_by_one_press(tmp_path: Path) -> N
         table.give(7_001)
         for _ in range(2):
             view, is_new = await table.rematch(number, FIRST)
-            assert is_new and view.phase is Phase.OPEN
+            assert is_new and view.phase is MatchPhase.OPEN
         table.give(7_002)
         for _ in range(2):
             again, is_new = await table.rematch(number, FIRST + 1)
-            assert (again.number, again.phase, is_new) == (view.number, Phase.RUNNING, False)
+            assert (again.number, again.phase, is_new) == (view.number, MatchPhase.RUNNING, False)
         await check_match(table, view.number)
 
 
@@ -291,9 +291,9 @@ async def test_a_rematch_against_the_computer_is_not_started_by_a_repetition(tmp
         table.give(7_001)
         for _ in range(2):
             view, _ = await table.rematch(number, FIRST)
-            assert view.phase is Phase.OPEN
+            assert view.phase is MatchPhase.OPEN
         table.give(7_002)
-        assert (await table.rematch(number, FIRST))[0].phase is Phase.RUNNING
+        assert (await table.rematch(number, FIRST))[0].phase is MatchPhase.RUNNING
 
 
 async def test_no_record_and_no_export_has_the_interactions_of_moves(tmp_path: Path) -> None:

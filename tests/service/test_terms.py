@@ -10,7 +10,7 @@ import pytest
 from bot.features.seasons.store import FixtureStore
 from bot.match.clocks import Overrun, Pace
 from bot.match.commands import Start
-from bot.match.model import NO_HOST, Phase, terms_of, unagreed
+from bot.match.model import NO_HOST, MatchPhase, terms_of, unagreed
 from tests.kit.databases import execute, findings, undo_migrations
 from tests.kit.tables import FIRST, Watch, expect_refusal, open_table, opened
 from tests.seasons.test_store import begun, open_fixture
@@ -29,7 +29,7 @@ async def test_agreements_are_stored(tmp_path: Path) -> None:
         assert await table.match(number) == before
         await expect_refusal("start-terms", table.start(number, FIRST))
         await table.agree(number, FIRST + 1)
-        assert (await table.start(number, FIRST)).phase is Phase.RUNNING
+        assert (await table.start(number, FIRST)).phase is MatchPhase.RUNNING
         assert execute(tmp_path, "SELECT terms FROM matches") == [(None,)]
     assert findings(tmp_path).faults == []
 
@@ -42,7 +42,7 @@ async def test_terms_set_at_the_moment_of_the_start(tmp_path: Path) -> None:
             harder, start = table.set_terms(number, FIRST, pace=Pace.LIVE), table.start(number, FIRST)
             await asyncio.gather(*((harder, start) if at % 2 else (start, harder)), return_exceptions=True)
             match = await table.match(number)
-            assert (match.phase, match.pace) in ((Phase.RUNNING, Pace.RELAXED), (Phase.OPEN, Pace.LIVE))
+            assert (match.phase, match.pace) in ((MatchPhase.RUNNING, Pace.RELAXED), (MatchPhase.OPEN, Pace.LIVE))
 
 
 @pytest.mark.both
@@ -64,7 +64,7 @@ async def test_tables_of_the_version_before(tmp_path: Path) -> None:
         assert (await table.start(number, FIRST)).pace is Pace.LIVE
         match = await table.match(of_season)
         assert (match.host, match.expires, match.pace, match.rated) == (NO_HOST, None, Pace.DAILY, True)
-        assert (await table.do(of_season, Start())).phase is Phase.RUNNING
+        assert (await table.do(of_season, Start())).phase is MatchPhase.RUNNING
         ordinary = await table.match(left)
         assert (ordinary.host, ordinary.expires, ordinary.pace) == (host, expires, Pace.LIVE), "decided already"
     assert findings(tmp_path).faults == []

@@ -36,7 +36,7 @@ from bot.games.base import IllegalMove
 from bot.match.clocks import DAY as DAY_SECONDS
 from bot.match.commands import Need
 from bot.match.errors import UserError
-from bot.match.model import Person, Phase
+from bot.match.model import MatchPhase, Person
 from bot.service.match_service import MatchService
 from bot.service.people import Languages, OwnMatches, People
 from bot.store import Store
@@ -148,7 +148,7 @@ def given(name: str, known: dict[str, Any]) -> list[Any]:
         "items": [known["items"]],
         "known": [()],
         "kind": [Kind.BOARD],
-        "phases": [tuple(Phase)],
+        "phases": [tuple(MatchPhase)],
         "channels": [{70}],
         "scope": [ProfileScope(GUILD, None, GUILD)],
     }

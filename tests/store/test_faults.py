@@ -16,7 +16,7 @@ from bot.delivery.items import PLACE, Kind
 from bot.games.base import IllegalMove
 from bot.match.commands import Need
 from bot.match.errors import UserError
-from bot.match.model import Match, Phase
+from bot.match.model import Match, MatchPhase
 from bot.settings import StartupError
 from bot.store import Store, opening
 from bot.store.database import StoreUnavailable
@@ -93,7 +93,7 @@ async def test_read_only(tmp_path: Path) -> None:
                 assert await refusal_of(write) == "store-readonly"
             assert await load_checked(store, number) == before
         await resign(store, number, 1)
-        assert (await load_checked(store, number)).phase is Phase.OVER
+        assert (await load_checked(store, number)).phase is MatchPhase.OVER
 
 
 @pytest.mark.sqlite_only

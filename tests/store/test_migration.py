@@ -19,7 +19,7 @@ from bot.features.seasons.store import SeasonStore
 from bot.match.clocks import Pace
 from bot.match.errors import UserError
 from bot.match.leaving import Away
-from bot.match.model import Phase, ProposalEnd, ProposalKind, SeatKind, Substitute
+from bot.match.model import MatchPhase, ProposalEnd, ProposalKind, SeatKind, Substitute
 from bot.match.position import Ending, EndReason, EventKind, person_actor
 from bot.settings import StartupError
 from bot.store import Store
@@ -61,12 +61,12 @@ async def test_matches_continue(folder: Path) -> None:
         table, sealed, replaced, paused, over, rematch, ended = [await load(store, n) for n in range(1, 8)]
         assert [seat.kind for seat in table.seats] == [SeatKind.PERSON, SeatKind.INVITED]
         assert [seat.key for seat in table.seats] == [keys["Anna"], keys["Ben"]] and table.host == keys["Anna"]
-        assert (table.phase, table.pace.value, table.overrun.value) == (Phase.OPEN, "brisk", "seat")
+        assert (table.phase, table.pace.value, table.overrun.value) == (MatchPhase.OPEN, "brisk", "seat")
         assert sealed.position.sealed == {0: "choose 2"} and sealed.sealers == {0: person_actor(keys["Anna"])}
         assert (sealed.place.message, sealed.place.thread) == (700000000000000001, 700000000000000002)
         assert [seat.person.name if seat.person else "" for seat in replaced.seats] == ["Ben", "Dora", "Anna"]
         assert paused.pause is not None and len(paused.clocks) == 2
-        assert over.phase is ended.phase is Phase.OVER and rematch.previous == over.number
+        assert over.phase is ended.phase is MatchPhase.OVER and rematch.previous == over.number
         assert over.seats[0].away == 1768259260.0 and table.seats[0].away is None
         await choose(store, 2, 1, sealed.position.moves(1)[0])
         after = await load(store, 2)

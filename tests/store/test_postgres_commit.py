@@ -15,7 +15,7 @@ import psycopg
 import pytest
 from sqlalchemy import Connection, bindparam, func, insert, select, text, update
 
-from bot.match.model import Match, Phase
+from bot.match.model import Match, MatchPhase
 from bot.match.position import Event, EventKind, Position
 from bot.service.match_service import MatchService
 from bot.store import Store
@@ -342,7 +342,7 @@ async def reach_move_that_fits_twice(table: Table, game: str, chance: random.Ran
     """Play matches at random until a move fits twice; the match and the move."""
     for _ in range(20):
         number = await start_match(table, game)
-        while (match := await table.match(number)).phase is Phase.RUNNING:
+        while (match := await table.match(number)).phase is MatchPhase.RUNNING:
             if move := move_that_fits_twice(match):
                 return match, move
             seat = chance.choice(match.position.waiting)
@@ -406,7 +406,7 @@ class Play:
         while not self.is_stopped:
             number, players = await self._start(next(games))
             while not self.is_stopped and (match := await self._until_answered(self._match, number)):
-                if match.phase is not Phase.RUNNING:
+                if match.phase is not MatchPhase.RUNNING:
                     break
                 await self._decide(match, players, chance)
 
@@ -426,7 +426,7 @@ class Play:
                 await self._unanswered(fault)
         while True:  # what was not answered may have been done
             match = await self._until_answered(self._match, number)
-            if match.phase is Phase.RUNNING:
+            if match.phase is MatchPhase.RUNNING:
                 self.started[number] = host
                 return number, [host, guest]
             try:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.delivery.items import Gone, Kind
 from bot.match.commands import Facts, Need
-from bot.match.model import Pause, Phase
+from bot.match.model import MatchPhase, Pause
 from bot.match.position import Event, EventKind
 from bot.store.loading import find_rematch, load_numbers
 from tests.kit.store_matches import (
@@ -59,7 +59,7 @@ async def test_lists_of_a_persons_tables(tmp_path: Path) -> None:
         found = store.matches
         assert await store.read(load_numbers, anna) == [third, second, first]
         assert await store.read(load_numbers, ben) == [second, first]
-        assert await store.read(load_numbers, anna, (Phase.RUNNING,)) == [second]
+        assert await store.read(load_numbers, anna, (MatchPhase.RUNNING,)) == [second]
         assert await found.shared(anna, 7) == [second] == await found.in_guild(7) and await found.guilds() == [7]
         assert await found.shared(anna, 8) == [] == await found.in_guild(8)
         await resign(store, second, 0)
@@ -79,7 +79,7 @@ async def test_rematches(tmp_path: Path) -> None:
         assert await store.read(find_rematch, first) == second
         delivery = await store.outbox.load(first, ())
         assert delivery is not None and delivery.rematch == await load(store, second)
-        await store.matches.write(change_of(await load(store, second), phase=Phase.CLOSED))
+        await store.matches.write(change_of(await load(store, second), phase=MatchPhase.CLOSED))
         assert await store.read(find_rematch, first) is None
 
 

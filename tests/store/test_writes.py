@@ -12,7 +12,7 @@ import pytest
 
 from bot.delivery.items import Kind
 from bot.match.clocks import Overrun, Pace, new_clock
-from bot.match.model import MatchSeat, Pause, Phase, Proposal, ProposalEnd, ProposalKind, SeatKind
+from bot.match.model import MatchPhase, MatchSeat, Pause, Proposal, ProposalEnd, ProposalKind, SeatKind
 from bot.match.position import COMPUTER, Event, EventKind, person_actor
 from bot.store.database import Stale, StoreUnavailable
 from tests.kit.databases import FILE, address_of
@@ -167,7 +167,7 @@ async def test_freed_seats_and_played_choices_are_deleted(tmp_path: Path) -> Non
         number = await open_table(store, "hypnosia", 4, joined=2)
         await start(store, number)
         before = await load(store, number)
-        assert len(before.seats) == before.position.seats == 2 and before.phase is Phase.RUNNING
+        assert len(before.seats) == before.position.seats == 2 and before.phase is MatchPhase.RUNNING
         number = await begin(store, "instinkt")
         await choose(store, number, 0, (await load(store, number)).position.moves(0)[0])
         before = await load(store, number)

@@ -13,7 +13,7 @@ from bot.local.permissions import MANAGE_THREADS
 from bot.match.clocks import DAY, HOUR
 from bot.match.consent import is_absent
 from bot.match.leaving import FEWEST_DECISIONS
-from bot.match.model import Phase
+from bot.match.model import MatchPhase
 from bot.texts import say
 from tests.kit.databases import findings
 from tests.kit.driver import ANY, Match, Player, Shown, sit_down
@@ -135,7 +135,7 @@ async def test_a_player_who_is_behind_and_has_the_match_ended_has_lost_it_everyw
     await ben.slash("match remove", match.place)
     await room.settle()
     assert asking(match).says("de", "proposal-end", name=ANY, rated=True)
-    assert (await room.bot.service.match(match.number)).phase is Phase.RUNNING, "not at once"
+    assert (await room.bot.service.match(match.number)).phase is MatchPhase.RUNNING, "not at once"
     await room.advance(DAY + 60)
     await room.settle()
     board, (notice,) = match.board(), match.notices()

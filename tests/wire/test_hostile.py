@@ -11,7 +11,7 @@ from bot.games.base import IllegalMove
 from bot.match.clocks import DAY
 from bot.match.errors import UserError
 from bot.match.leaving import AWAY_DAYS
-from bot.match.model import Phase
+from bot.match.model import MatchPhase
 from tests.kit.hostile import Hostile, report
 from tests.kit.room import Room
 from tests.kit.siege import NAMES, Siege
@@ -32,7 +32,7 @@ class Commanded(Siege):
         await room.advance(hostile.pause())
         number = chance.choice(self.numbers)
         match = await self.match(number)
-        if match.phase is not Phase.RUNNING:
+        if match.phase is not MatchPhase.RUNNING:
             self.numbers.remove(number)
             await self.sit()
             return

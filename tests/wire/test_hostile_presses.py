@@ -14,7 +14,7 @@ import pytest
 from bot.delivery.items import PLACE, Kind
 from bot.games.base import Move
 from bot.local.records import WorldEvent
-from bot.match.model import Match, Phase
+from bot.match.model import Match, MatchPhase
 from bot.match.position import TABLE
 from bot.texts import LANGUAGES, say
 from tests.kit.driver import Player, Shown, read
@@ -75,7 +75,7 @@ class Pressed(Siege):
         """Let some time pass, and let one person send something."""
         room, chance = self.room, self.random
         await room.advance(self.hostile.pause())
-        over = [number for number in self.numbers if (await self.match(number)).phase is not Phase.RUNNING]
+        over = [number for number in self.numbers if (await self.match(number)).phase is not MatchPhase.RUNNING]
         self.numbers = [number for number in self.numbers if number not in over]
         if len(self.numbers) < MATCHES:
             await self.sit()
@@ -97,7 +97,7 @@ class Pressed(Siege):
         """Let one of those who are to act type a legal move."""
         match = await self.match(number)
         seats = [seat for seat in match.position.waiting if self.player(match, seat)]
-        if match.phase is Phase.RUNNING and seats:
+        if match.phase is MatchPhase.RUNNING and seats:
             seat = self.random.choice(seats)
             await self.type(match, seat, self.random.choice(match.position.moves(seat)))
 
@@ -155,7 +155,7 @@ class Pressed(Siege):
             for move in position.moves(seat)
             if move != sealed and self.player(match, seat)
         ]
-        if match.phase is not Phase.RUNNING or not found:
+        if match.phase is not MatchPhase.RUNNING or not found:
             return
         seat, move = self.random.choice(found)
         player = self.player(match, seat)

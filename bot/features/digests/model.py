@@ -12,7 +12,7 @@ from typing import Protocol
 
 from bot.delivery.items import Attempt, Contact, Digest, DigestEntry
 from bot.match.errors import UserError
-from bot.match.model import Phase, SeatKind
+from bot.match.model import MatchPhase, SeatKind
 from bot.match.view import LogLine, MatchView
 
 
@@ -47,7 +47,7 @@ class DigestSummary:
     @property
     def has_matches(self) -> bool:
         """Whether the reader has a table or a running match."""
-        return any(view.phase in (Phase.OPEN, Phase.RUNNING) for view in self.own)
+        return any(view.phase in (MatchPhase.OPEN, MatchPhase.RUNNING) for view in self.own)
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class DigestNotifier(Protocol):
 
 def is_of_person(view: MatchView) -> bool:
     """True if the viewer has a seat in the match or an invitation to it."""
-    if view.phase is Phase.OPEN:
+    if view.phase is MatchPhase.OPEN:
         kinds = (SeatKind.PERSON, SeatKind.INVITED)
         return any(seat.key == view.viewer and seat.kind in kinds for seat in view.seats)
     return view.seat is not None

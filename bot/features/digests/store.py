@@ -11,7 +11,7 @@ from sqlalchemy import Connection, and_, case, delete, select, update
 from bot.delivery.items import Contact, Digest, DigestEntry
 from bot.match.clocks import DAY
 from bot.match.errors import UserError
-from bot.match.model import Match, Phase
+from bot.match.model import Match, MatchPhase
 from bot.match.position import Event
 from bot.store.database import reads, writes
 from bot.store.leases import FREE, ClaimStore
@@ -79,7 +79,7 @@ class DigestStore(ClaimStore[Digest]):
             number
             for number, one in own.items()
             if isinstance(one, Match)
-            and one.phase in (Phase.RUNNING, Phase.OVER)
+            and one.phase in (MatchPhase.RUNNING, MatchPhase.OVER)
             and (number not in reported or reported[number].length < one.length)
         ]
         query = select(watches).where(watches.c.person == person, watches.c.way == "digest").order_by(watches.c.match)

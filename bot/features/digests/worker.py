@@ -15,7 +15,7 @@ from bot.features.digests.model import DigestNotifier, DigestSummary, Skipped, e
 from bot.features.digests.store import DigestInput, DigestStore
 from bot.features.watching.store import WatchStore
 from bot.match.errors import UserError
-from bot.match.model import Person, Phase
+from bot.match.model import MatchPhase, Person
 from bot.match.position import Event, EventKind, Position
 from bot.match.view import LogLine, MatchView, bare_lines, first_new, log_lines
 from bot.service.match_service import MatchService
@@ -81,7 +81,9 @@ class DigestWorker(Worker[Digest]):
                     await self.store.people.set_reachable(digest.person, True)
                 if sent.channel and sent.message != digest.message:
                     await self.store.people.note_channel(contact.user, sent.channel)
-                reported = [entry_of(view) for view in summary.own if view.phase in (Phase.OPEN, Phase.RUNNING)]
+                reported = [
+                    entry_of(view) for view in summary.own if view.phase in (MatchPhase.OPEN, MatchPhase.RUNNING)
+                ]
                 await digests.finish(sent, self._owner, due, reported, report.followed)
             case Gone(reason=reason):
                 log.info("A digest is refused (%s); its reader is pinged instead.", reason)
@@ -118,7 +120,7 @@ class DigestWorker(Worker[Digest]):
             [view.with_global_names() for view in own],
             recent,
             frozenset(view.number for view in own if view.number not in found.reported),
-            [view for view in followed if view.phase in (Phase.RUNNING, Phase.OVER)],
+            [view for view in followed if view.phase in (MatchPhase.RUNNING, MatchPhase.OVER)],
             refusals,
             digest_due(person, digest.hour, digest.zone, self.service.now()),
         )
@@ -167,7 +169,11 @@ def _urgency(view: MatchView) -> tuple[int, float, int]:
     ends = view.clock.ends if view.clock else None
     if is_asked(view):
         return 0, inf if ends is None else ends, view.number
-    return [Phase.RUNNING, Phase.OPEN, Phase.OVER, Phase.CLOSED].index(view.phase) + 1, 0.0, -view.number
+    return (
+        [MatchPhase.RUNNING, MatchPhase.OPEN, MatchPhase.OVER, MatchPhase.CLOSED].index(view.phase) + 1,
+        0.0,
+        -view.number,
+    )
 
 
 def news(view: MatchView, events: Sequence[Event], reported: int) -> list[LogLine]:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, and_, delete, func, insert, not_, select, tup
 from bot.features.preferences.store import store_setting
 from bot.match.clocks import HOUR
 from bot.match.errors import UserError, require
-from bot.match.model import INVITATIONS_NAME, Invited, Match, Person, Phase, ProposalKind, SeatKind
+from bot.match.model import INVITATIONS_NAME, Invited, Match, MatchPhase, Person, ProposalKind, SeatKind
 from bot.store.database import StorePart, lock_people, reads, writes
 from bot.store.loading import load_numbers, load_people, load_readable
 from bot.store.people import NO_GUILD, update_person
@@ -26,7 +26,7 @@ class InvitationStore(StorePart):
     @reads
     def of(self, conn: Connection, person: int) -> dict[int, Match | UserError]:
         """The open tables to which a person is invited, newest first, by number, or why one is unreadable."""
-        return load_readable(conn, load_numbers(conn, person, (Phase.OPEN,), (SeatKind.INVITED,)), self._now)
+        return load_readable(conn, load_numbers(conn, person, (MatchPhase.OPEN,), (SeatKind.INVITED,)), self._now)
 
     @reads
     def seats_offered(self, conn: Connection, by: int) -> dict[int, Match | UserError]:

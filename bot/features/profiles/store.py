@@ -35,7 +35,7 @@ from bot.features.ratings.store import DECISIONS, places_in, rating_of
 from bot.games import GAMES
 from bot.games.base import Seat
 from bot.match.clocks import DAY, HOUR, Pace
-from bot.match.model import Match, Phase
+from bot.match.model import Match, MatchPhase
 from bot.match.position import PLAYED, Ending, EventKind
 from bot.store.database import StorePart, reads, writes
 from bot.store.leases import serialize
@@ -71,7 +71,7 @@ MOMENTS: Final = (
 OVER: Final = (
     select(*matches.c, summaries.c.guild.label("was_in"), summaries.c.channel.label("was_at"), summaries.c.places)
     .outerjoin(summaries, summaries.c.match == matches.c.id)
-    .where(matches.c.phase == Phase.OVER.value)
+    .where(matches.c.phase == MatchPhase.OVER.value)
 )
 TIMED_OUT: Final = (
     select(events.c.match).where(OF_SOME, events.c.kind == EventKind.NOTE.value, events.c.text == TIMEOUT).distinct()
@@ -320,7 +320,7 @@ class ProfileStore(StorePart):
     def unsummarized(self, conn: Connection, last: int) -> list[int]:
         """The numbers of the next finished matches after that one that no profile contains."""
         query = select(matches.c.id).outerjoin(summaries, summaries.c.match == matches.c.id).order_by(matches.c.id)
-        is_lacking = (matches.c.id > last, matches.c.phase == Phase.OVER.value, summaries.c.match.is_(None))
+        is_lacking = (matches.c.id > last, matches.c.phase == MatchPhase.OVER.value, summaries.c.match.is_(None))
         return list(conn.execute(query.where(*is_lacking).limit(FEW)).scalars())
 
     @writes

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.features.ratings.model import OwnRating, RatingChanges
 from bot.features.ratings.store import RatingStore
-from bot.match.model import Person, Phase
+from bot.match.model import MatchPhase, Person
 from bot.match.view import MatchView
 from bot.service.match_service import MatchService
 
@@ -25,6 +25,6 @@ class RatingService:
 
     async def of_match(self, view: MatchView) -> RatingChanges | None:
         """The rating changes of a finished match; None if it was not rated."""
-        if view.phase is not Phase.OVER or not view.is_rated:
+        if view.phase is not MatchPhase.OVER or not view.is_rated:
             return None
         return await self._store.changes(view.number)

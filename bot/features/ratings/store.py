@@ -30,7 +30,7 @@ from bot.features.ratings.model import (
 from bot.games import GAMES
 from bot.match.commands import Forfeit
 from bot.match.errors import UserError
-from bot.match.model import Match, Phase, SeatKind
+from bot.match.model import Match, MatchPhase, SeatKind
 from bot.match.position import Ending, EventKind
 from bot.store.database import Database, StorePart, reads, writes
 from bot.store.leases import serialize
@@ -164,7 +164,7 @@ def unnoted_ends(conn: Connection) -> list[int]:
     computer = select(seats.c.match).where(seats.c.match == matches.c.id, seats.c.kind == SeatKind.COMPUTER.value)
     query = select(matches.c.id).outerjoin(rating_ends, rating_ends.c.match == matches.c.id)
     is_agreed = and_(matches.c.rated, or_(matches.c.hints.is_(None), ~matches.c.hints))
-    is_lacking = and_(is_agreed, matches.c.phase == Phase.OVER.value, rating_ends.c.match.is_(None))
+    is_lacking = and_(is_agreed, matches.c.phase == MatchPhase.OVER.value, rating_ends.c.match.is_(None))
     return list(conn.execute(query.where(is_lacking, ~computer.exists()).order_by(matches.c.id)).scalars())
 
 

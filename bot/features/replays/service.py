@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.delivery.items import Kind, SentMessage
 from bot.match.errors import require
-from bot.match.model import Phase
+from bot.match.model import MatchPhase
 from bot.match.position import Event, EventKind
 from bot.match.scenes import (
     Frame,
@@ -105,7 +105,8 @@ class Replays:
         """The match as the person sees it now, and its scenes."""
         kept, match = self._kept, await self._service.match(number)
         require(
-            match.phase in (Phase.RUNNING, Phase.OVER), "not-started" if match.phase is Phase.OPEN else "table-closed"
+            match.phase in (MatchPhase.RUNNING, MatchPhase.OVER),
+            "not-started" if match.phase is MatchPhase.OPEN else "table-closed",
         )
         with self._service.quarantine.reading(number):
             reel = kept.get(number)

@@ -26,7 +26,7 @@ from bot.features.reviews.model import (
 from bot.features.reviews.store import ReviewStore
 from bot.games.base import Move
 from bot.match.errors import UserError, require
-from bot.match.model import Match, Phase
+from bot.match.model import Match, MatchPhase
 from bot.runtime.telemetry import about_match
 from bot.service.computer_worker import ComputerWorker
 from bot.service.match_service import ELSEWHERE, MatchService
@@ -64,7 +64,7 @@ class Reviewer(Worker[Review]):
         if (found := await self.find(number)) is not None and found.is_done:
             return found
         match = await self.service.match(number)
-        require(match.phase is Phase.OVER, "not-over")
+        require(match.phase is MatchPhase.OVER, "not-over")
         if found is None and match.seat_of(person) is None:
             raise UserError("review-not-yours")
         decisions = await self.decisions(match)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bot.games.base import Outcome
 from bot.match.clocks import DAY, Pace, time_used
-from bot.match.model import Match, Person, Phase
+from bot.match.model import Match, MatchPhase, Person
 
 WEEK: Final = 7 * DAY  # seconds
 WEEKS: Final = (1, 12)  # that a season may last
@@ -338,7 +338,7 @@ def result_at_the_end(match: Match, now: float) -> Result:
 
     It is lost by the only player to act, if that one has used more time than the other; else it is a tie.
     """
-    waiting = match.position.waiting if match.phase is Phase.RUNNING else ()
+    waiting = match.position.waiting if match.phase is MatchPhase.RUNNING else ()
     if len(waiting) != 1:
         return Result.TIE
     (seat,) = waiting

@@ -15,7 +15,7 @@ from bot.features.seasons.store import FixtureStore, SeasonStore
 from bot.match.clocks import HOUR
 from bot.match.commands import Expire, Open, Start
 from bot.match.errors import MovedOn, UserError
-from bot.match.model import Person, Phase
+from bot.match.model import MatchPhase, Person
 from bot.match.position import person_actor
 from bot.runtime.time import backoff
 from bot.service.match_service import MatchService
@@ -228,12 +228,12 @@ class FixtureOpener(Worker[Fixture]):
     async def _start(self, fixture: Fixture, number: int, tries: int) -> None:
         """Start the match; a player who left its table forfeits. Raises NotShown until the table's message is known."""
         match = await self.service.match(number)
-        if match.phase in (Phase.RUNNING, Phase.OVER):
+        if match.phase in (MatchPhase.RUNNING, MatchPhase.OVER):
             return
         if gone := [key for seat, key in enumerate(fixture.people) if match.key_at(seat) != key]:
             await self._store[FixtureStore].forfeit(fixture, gone)
             self._left()
-        elif match.phase is Phase.OPEN:
+        elif match.phase is MatchPhase.OPEN:
             if match.place.message is None and tries < MAX_TRIES:
                 raise NotShown  # the message's id is a part of the shuffle
             with suppress(MovedOn):  # another process has started it
