@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import chain
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
@@ -20,24 +21,21 @@ from typing import Any, Final
 from bot.admin.backup import database_path
 from bot.admin.played import (
     StoredPlace,
-    derived_faults,
     log_faults,
     plan_faults,
-    puzzle_faults,
-    review_faults,
     sealed_faults,
     search_faults,
     seat_faults,
-    short,
 )
 from bot.delivery.items import Kind
 from bot.delivery.outbox import GATE, QUARANTINED
+from bot.features import part_kinds
 from bot.games import GAMES
 from bot.match.model import MatchPhase
 from bot.match.play import searches_of
 from bot.runtime.packages import load_packages
 from bot.settings import Settings, Shards, StartupError, one_line
-from bot.store.database import Unreadable
+from bot.store.database import Unreadable, short
 from bot.store.inspection import Inspection, inspect
 from bot.store.leases import Process, last_pause, load_processes
 from bot.store.migrate import (
@@ -92,25 +90,20 @@ def _named(shards: str) -> str:
     return f"shard{'' if which.isdecimal() else 's'} {which} of {count}"
 
 
-def failures(
-    items: Sequence[Columns], searches: Sequence[Columns], reviews: Sequence[Columns], puzzles: Sequence[Columns]
-) -> Iterator[str]:
-    """Report items, decisions, reviews and puzzles of these rows that failed or are retried."""
+def failures(database: Inspection, items: Sequence[Columns]) -> Iterator[str]:
+    """Report what failed or is retried: these items, decisions of computers, and the work of features."""
     for item in items:
         if item["phase"] is not None:
             yield from item_failures(item)
-    undone = [row for row in reviews if not row["done"]]
-    unmade = [row for row in puzzles if row["moves_worth"] == "[]"]
-    for rows, name, hint in (
-        (searches, "Match {match} ({game}): the computer's decision for seat {seat}", "."),
-        (undone, "Match {match}: its review", "; the button under the final board has it tried again."),
-        (unmade, "The puzzle of {day}", "."),
-    ):
-        for row in rows:
-            if row["due"] is None:
-                yield f"{name.format_map(row)} was given up{hint}"
-            elif row["tries"] >= MANY_TRIES:
-                yield f"{name.format_map(row)} has been tried {row['tries']} times in vain."
+    searches = (
+        (row, f"Match {row['match']} ({row['game']}): the computer's decision for seat {row['seat']}", ".")
+        for row in database.all_searches()
+    )
+    for row, name, end in chain(searches, *(kind.undone(database.conn) for kind in part_kinds())):
+        if row["due"] is None:
+            yield f"{name} was given up{end}"
+        elif row["tries"] >= MANY_TRIES:
+            yield f"{name} has been tried {row['tries']} times in vain."
 
 
 def item_name(item: Columns) -> str:
@@ -216,13 +209,16 @@ def _inspect_rest(database: Inspection, name: str, findings: Findings) -> None:
             f"Discord lets the bot write only to people whom it has written to ({QUARANTINED}): see docs/operating.md."
         )
     items = database.doubtful_items(MANY_TRIES, tuple(Kind))
-    reviews, puzzles = database.reviews(), database.puzzles()
     findings.defects += _item_faults(items)
-    findings.defects += [fault for row in reviews for fault in review_faults(row)]
-    findings.defects += [fault for row in puzzles for fault in puzzle_faults(row)]
-    findings.defects += derived_faults(database)
+    for kind in part_kinds():
+        try:
+            findings.defects += kind.faults(database.conn)
+        except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
+            if not kind.derived:
+                raise
+            findings.defects.append(f"{kind.derived} cannot be made from the logs ({short(fault)}).")
     try:
-        findings.failures += failures(items, database.all_searches(), reviews, puzzles)
+        findings.failures += failures(database, items)
     except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
         findings.defects.append(f"What failed or is retried cannot be read completely ({short(fault)}).")
 

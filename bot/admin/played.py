@@ -1,7 +1,4 @@
-"""Check one match, and what is derived from logs: ratings, profiles, seasons, reviews and puzzles.
-
-A fault of a match is a sentence without its beginning and full stop, any other one a whole sentence.
-"""
+"""Check one match. A fault is a sentence without its beginning and full stop."""
 
 from __future__ import annotations
 
@@ -9,24 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.features.profiles.store import summary_differences
-from bot.features.puzzles.store import puzzle_of
-from bot.features.ratings.store import rating_differences, unnoted_ends
-from bot.features.reviews.store import review_of
-from bot.features.seasons.store import season_differences
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
 from bot.match.model import MatchPhase, SeatKind, seed_of
 from bot.match.play import Search
 from bot.match.position import Event, EventKind, Position, last_state
 from bot.match.view import foreseen_in
-from bot.store.inspection import Inspection
 from bot.store.rows import Columns, event_of, moment_of, plan_of
 
 UNSTARTED: Final = (SeatKind.OPEN, SeatKind.INVITED)  # kinds of seats that no running match has
-RATINGS_MEND: Final = "`python -m bot ratings --rebuild` rebuilds them all"
-PROFILES_MEND: Final = "`python -m bot profiles --rebuild` rebuilds them all"
-SAMPLE: Final = 500  # matches
 
 
 def seat_faults(match: Columns, seats: Sequence[Columns]) -> Iterator[str]:
@@ -171,11 +159,6 @@ def search_faults(rows: Sequence[Columns], pending: Sequence[Search]) -> Iterato
             yield f"the search for seat {row['seat']} is due at {row['due']!r}, which is no moment: it is never tried"
 
 
-def short(fault: Exception) -> str:
-    """An exception in one line."""
-    return f"{type(fault).__name__}: {fault}".splitlines()[0][:200]
-
-
 @dataclass(frozen=True)
 class StoredPlace:
     """Where a match is: its server, the channel of its table, and the thread or channel where it is shown, if any.
@@ -187,68 +170,3 @@ class StoredPlace:
     guild: int
     channel: int
     place: int | None
-
-
-def derived_faults(database: Inspection) -> Iterator[str]:
-    """Check ratings, profiles and results of seasons, all of which follow from the logs."""
-    for what, faults in (
-        ("The ratings", rating_faults),
-        ("What matches say of people", summary_faults),
-        ("The results of seasons", season_faults),
-    ):
-        try:
-            yield from faults(database)
-        except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
-            yield f"{what} cannot be made from the logs ({short(fault)})."
-
-
-def rating_faults(database: Inspection) -> Iterator[str]:
-    """Check that every finished rated match is noted, and that ratings and their changes follow from the logs."""
-    for number in unnoted_ends(database.conn):
-        yield f"Match {number}: it is over and rated, but not noted among the rated ones: {RATINGS_MEND}."
-    differences = rating_differences(database.conn)
-    for person, game, guild in differences.ratings:
-        where = f"on the server {guild}" if guild else "over all servers"
-        yield f"The rating of the person {person} in {game} {where} is not the one that the logs make: {RATINGS_MEND}."
-    for match in differences.matches:
-        yield f"Match {match}: what it has made of ratings is not what its log makes: {RATINGS_MEND}."
-
-
-def summary_faults(database: Inspection) -> Iterator[str]:
-    """Check the summaries of a sample against the logs. At its start the bot adds missing summaries."""
-    for number in summary_differences(database.conn, SAMPLE):
-        yield f"Match {number}: what profiles say of it is not what its log says: {PROFILES_MEND}."
-
-
-def season_faults(database: Inspection) -> Iterator[str]:
-    """Check that the results of played season matches follow from the logs."""
-    for number in season_differences(database.conn):
-        yield f"Match {number}: its season counts it in another way than its log."
-
-
-def review_faults(row: Columns) -> Iterator[str]:
-    """Check that a review is readable and belongs to a finished match.
-
-    A review without its match is reported as a broken reference.
-    """
-    name = f"Match {row['match']}: its review"
-    try:
-        review_of(row)
-    except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
-        yield f"{name} cannot be read ({short(fault)})."
-        return
-    if row["phase"] not in (None, MatchPhase.OVER):
-        yield f"{name} is asked for, but the match is {row['phase']}."
-
-
-def puzzle_faults(row: Columns) -> Iterator[str]:
-    """Check that a puzzle is readable, or not yet complete."""
-    name = f"The puzzle of {row['day']}"
-    try:
-        puzzle = puzzle_of(row)
-        moves = puzzle.position.moves(puzzle.seat) if puzzle.is_made else ()
-    except Exception as fault:  # as above; or other rules have made it
-        yield f"{name} cannot be read ({short(fault)})."
-        return
-    if any(move not in moves for move, _ in puzzle.values):
-        yield f"{name} has a move that is not possible."

@@ -18,7 +18,7 @@ from enum import StrEnum
 from functools import cache, wraps
 from math import inf
 from traceback import extract_tb
-from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Final, ParamSpec, TypeVar
 
 from sqlalchemy import (
     Column,
@@ -78,6 +78,11 @@ class Unreadable(Exception):
     """The database cannot be read or copied. The text is the reason."""
 
 
+def short(fault: Exception) -> str:
+    """An exception in one line."""
+    return f"{type(fault).__name__}: {fault}".splitlines()[0][:200]
+
+
 @contextmanager
 def reading(what: str) -> Iterator[None]:
     """Inside the context, damaged rows raise StoreUnavailable. The reason is logged in one line."""
@@ -87,9 +92,8 @@ def reading(what: str) -> Iterator[None]:
         raise
     except DAMAGE as fault:
         trace = extract_tb(fault.__traceback__)[-1]
-        why = f"{type(fault).__name__}: {fault}".splitlines()[0][:200]
         where = f"{trace.name}, line {trace.lineno}"
-        log.error("%s: a row cannot be read; `python -m bot check` says more (%s in %s).", what, why, where)
+        log.error("%s: a row cannot be read; `python -m bot check` says more (%s in %s).", what, short(fault), where)
         raise StoreUnavailable("store-broken") from fault
 
 
@@ -220,6 +224,7 @@ if TYPE_CHECKING:
     from bot.match.commands import Open
     from bot.match.model import Match
     from bot.store import Store
+    from bot.store.rows import Columns
 
 # The execution options of statements queued on the client and pipelined with the next one
 DEFERRED: Final = {"deferred": True}
@@ -349,7 +354,12 @@ def lock_people(conn: Connection, keys: Iterable[int]) -> None:
 
 
 class StorePart:
-    """The methods of the store about one subject. Each is one transaction."""
+    """The methods of the store about one subject. Each is one transaction.
+
+    ``derived`` begins a sentence: what of its subject follows from the logs.
+    """
+
+    derived: ClassVar[str] = ""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -370,6 +380,16 @@ class StorePart:
 
         ``is_first``: in the first of these transactions.
         """
+
+    @classmethod
+    def faults(cls, conn: Connection) -> Iterator[str]:
+        """Check what is stored of its subject: a sentence for each fault."""
+        yield from ()
+
+    @classmethod
+    def undone(cls, conn: Connection) -> Iterator[tuple[Columns, str, str]]:
+        """The rows of work that is not done, each with its name and the end of a sentence that it was given up."""
+        yield from ()
 
     @property
     def _now(self) -> float:

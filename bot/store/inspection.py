@@ -36,8 +36,6 @@ from bot.store.schema import (
     metadata,
     outbox,
     people,
-    puzzles,
-    reviews,
     searches,
 )
 from bot.store.sqlite import broken_references, damages, read_only
@@ -138,15 +136,6 @@ class Inspection:
             func.max(func.coalesce(events.c.at, matches.c.created)),
         ).select_from(matches.outerjoin(events, is_last))
         return {guild: ServerUse(*use) for guild, *use in self.conn.execute(query.group_by(matches.c.guild))}
-
-    def reviews(self) -> Sequence[Columns]:
-        """The rows of ``reviews`` by match, each with its match's ``phase``."""
-        query = select(reviews, matches.c.phase).outerjoin(matches, matches.c.id == reviews.c.match)
-        return self.conn.execute(query.order_by(reviews.c.match)).mappings().all()
-
-    def puzzles(self) -> Sequence[Columns]:
-        """The rows of ``puzzles`` by day."""
-        return self.conn.execute(select(puzzles).order_by(puzzles.c.day)).mappings().all()
 
 
 @cache

@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from bot.admin.played import summary_faults
 from bot.features.invitations.store import InvitationStore
 from bot.features.preferences.store import PreferenceStore
 from bot.features.profiles.model import PAGE, HeadToHead, Profile, ProfileScope
@@ -34,7 +33,7 @@ def stored(folder: Path) -> dict[str, list[Any]]:
 
 def faults(folder: Path) -> list[str]:
     with inspect(folder / FILE, address_of(folder)) as database:
-        return list(summary_faults(database))
+        return list(ProfileStore.faults(database.conn))
 
 
 async def profile(table: Table, user: int, viewer: int | None, scope: ProfileScope = HERE) -> Profile:

@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert
 
-from bot.admin.played import rating_faults
 from bot.features.privacy.store import DeletionStore
 from bot.features.ratings.model import EVERYWHERE, MAX_OF_PAIR, Rating, Unrated
 from bot.features.ratings.store import RatingStore, note_end
@@ -195,7 +194,7 @@ def meet(conn: Connection, *keys: int) -> None:
 def faults(folder: Path) -> list[str]:
     """What ``check`` says of ratings."""
     with inspect(folder / FILE, address_of(folder)) as database:
-        return list(rating_faults(database))
+        return list(RatingStore.faults(database.conn))
 
 
 def count_of(folder: Path, table: str, condition: str = "1 = 1") -> int:

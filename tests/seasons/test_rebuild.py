@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.admin.played import season_faults
 from bot.features.privacy.store import DeletionStore
 from bot.features.profiles.store import ProfileStore
 from bot.features.ratings.store import RatingStore
@@ -217,4 +216,4 @@ async def test_what_is_noted_is_what_the_logs_make(tmp_path: Path) -> None:
         assert not findings(tmp_path).defects
         execute(tmp_path, "UPDATE season_matches SET result = 'tie' WHERE way = 'played' AND result = 'first'")
         with inspect(tmp_path / FILE, address_of(tmp_path)) as database:
-            assert len(list(season_faults(database))) > 0
+            assert len(list(SeasonStore.faults(database.conn))) > 0

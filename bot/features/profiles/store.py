@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final, TypeAlias
 
@@ -58,6 +58,8 @@ from bot.store.schema import (
 
 Noted: TypeAlias = tuple[dict[str, Any], list[dict[str, Any]]]  # rows of ``summaries`` and of ``results``
 PIECE: Final = 500  # matches in a batch
+SAMPLE: Final = 500  # matches that a check looks at
+MEND: Final = "`python -m bot profiles --rebuild` rebuilds them all"
 FEW: Final = 50  # the same while the bot runs
 OF_SOME: Final = events.c.match.in_(bindparam("numbers", expanding=True))
 IS_DECISION: Final = case((events.c.kind == EventKind.MOVE.value, events.c.at))
@@ -109,19 +111,6 @@ def note_summary(conn: Connection, match: Match) -> None:
         match.former,
     )
     _insert(conn, _summarized(conn, [over]))
-
-
-def summary_differences(conn: Connection, most: int) -> list[int]:
-    """The numbers of matches whose summary differs from the log, among a sample of ``most``."""
-    ids = conn.execute(select(summaries.c.match).order_by(summaries.c.match)).scalars().all()
-    sample = ids[:: max(1, len(ids) // most)]
-    wrong: list[int] = []
-    for first in range(0, len(sample), PIECE):
-        numbers = sample[first : first + PIECE]
-        made = _columns(_from_rows(conn, conn.execute(OVER.where(matches.c.id.in_(numbers))).mappings().all()))
-        noted = _noted(conn, numbers)
-        wrong += [number for number in numbers if number in made and made[number] != noted[number]]
-    return wrong
 
 
 def _noted(conn: Connection, numbers: Sequence[int]) -> dict[int, Noted]:
@@ -225,6 +214,21 @@ IS_WON: Final = and_(IS_PLAYED, results.c.place == 1)
 
 class ProfileStore(StorePart):
     """The store of profiles."""
+
+    derived = "What matches say of people"
+
+    @classmethod
+    def faults(cls, conn: Connection) -> Iterator[str]:
+        """Check the summaries of a sample against the logs. At its start the bot adds missing summaries."""
+        ids = conn.execute(select(summaries.c.match).order_by(summaries.c.match)).scalars().all()
+        sample = ids[:: max(1, len(ids) // SAMPLE)]
+        for first in range(0, len(sample), PIECE):
+            numbers = sample[first : first + PIECE]
+            made = _columns(_from_rows(conn, conn.execute(OVER.where(matches.c.id.in_(numbers))).mappings().all()))
+            noted = _noted(conn, numbers)
+            for number in numbers:
+                if number in made and made[number] != noted[number]:
+                    yield f"Match {number}: what profiles say of it is not what its log says: {MEND}."
 
     def follow_end(self, conn: Connection, match: Match) -> None:
         note_summary(conn, match)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -14,7 +14,7 @@ from bot.features.puzzles.model import Puzzle
 from bot.games.base import Move, Seat
 from bot.match.clocks import DAY
 from bot.match.model import Person
-from bot.store.database import reads, writes
+from bot.store.database import reads, short, writes
 from bot.store.leases import FREE, ClaimStore
 from bot.store.loading import load_people
 from bot.store.rows import Columns, first_of
@@ -52,6 +52,26 @@ class PuzzleStore(ClaimStore[Puzzle]):
     first_backoff, max_backoff = 30.0, 3600.0
 
     _value_of = staticmethod(puzzle_of)
+
+    @classmethod
+    def faults(cls, conn: Connection) -> Iterator[str]:
+        """Check that each puzzle is readable, or not yet complete."""
+        for row in conn.execute(select(puzzles).order_by(puzzles.c.day)).mappings().all():
+            name = f"The puzzle of {row['day']}"
+            try:
+                puzzle = puzzle_of(row)
+                moves = puzzle.position.moves(puzzle.seat) if puzzle.is_made else ()
+            except Exception as fault:  # of an editor, or of a bad disk; or other rules have made it
+                yield f"{name} cannot be read ({short(fault)})."
+                continue
+            if any(move not in moves for move, _ in puzzle.values):
+                yield f"{name} has a move that is not possible."
+
+    @classmethod
+    def undone(cls, conn: Connection) -> Iterator[tuple[Columns, str, str]]:
+        query = select(puzzles).where(puzzles.c.moves_worth == "[]").order_by(puzzles.c.day)
+        for row in conn.execute(query).mappings():
+            yield row, f"The puzzle of {row['day']}", "."
 
     @reads
     def last_before(self, conn: Connection, day: str) -> Puzzle | None:

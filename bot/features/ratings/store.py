@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from math import isclose
 from typing import Any, Final, TypeVar
@@ -40,6 +40,7 @@ from bot.store.rows import Columns, position_of
 from bot.store.schema import events, matches, people, rating_changes, rating_ends, ratings, seats
 
 K = TypeVar("K")
+MEND: Final = "`python -m bot ratings --rebuild` rebuilds them all"
 PIECE: Final = 500  # matches whose logs are read at once
 TOLERANCE: Final = 1e-9  # relative; processors and libraries round exponentials differently
 PLAYED: Final = [kind.value for kind in (EventKind.MOVE, EventKind.CHANCE, EventKind.ENDED)]
@@ -75,14 +76,6 @@ class MatchLog:
     forfeits: tuple[Forfeit, ...]
     began: float
     at: float
-
-
-@dataclass(frozen=True)
-class RatingDifferences:
-    """Ratings, and matches, whose stored values differ from those of the logs."""
-
-    ratings: tuple[Key, ...]
-    matches: tuple[int, ...]
 
 
 def ladder_of(conn: Connection) -> Ladder:
@@ -128,24 +121,6 @@ def places_in(rows: Iterable[Columns]) -> dict[int, Sequence[int]]:
         except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError, UserError):
             continue
     return found
-
-
-def rating_differences(conn: Connection) -> RatingDifferences:
-    """The stored ratings that differ from those of the logs.
-
-    Tolerates differences between the arithmetic of two machines.
-    """
-    ladder = ladder_of(conn)
-    stored = {(row["person"], row["game"], row["guild"]): rating_of(row) for row in _rows(conn, ratings)}
-    wrong = [key for key in stored.keys() | ladder.ratings.keys() if not _same(stored, ladder.ratings, key)]
-    noted = {row["match"]: row["reason"] for row in _rows(conn, rating_ends)}
-    doubtful = {match for match, reason in ladder.reasons.items() if noted[match] != reason}
-    rows = {(row["match"], row["person"], row["guild"]): row for row in _rows(conn, rating_changes)}
-    doubtful |= {key[0] for key, row in rows.items() if ladder.moments.get(key[0]) != row["at"]}
-    made = {key: replace(rating, matches=0) for key, rating in ladder.changes.items()}
-    changes = {key: Rating(row["mu"], row["sigma"]) for key, row in rows.items()}
-    doubtful |= {key[0] for key in made.keys() | changes.keys() if not _same(made, changes, key)}
-    return RatingDifferences(tuple(sorted(wrong)), tuple(sorted(doubtful)))
 
 
 def _same(some: Mapping[K, Rating], others: Mapping[K, Rating], key: K) -> bool:
@@ -194,6 +169,32 @@ ORDER: Final = "ratings"  # the lease held while a rated match ends
 
 class RatingStore(StorePart):
     """The store of ratings."""
+
+    derived = "The ratings"
+
+    @classmethod
+    def faults(cls, conn: Connection) -> Iterator[str]:
+        """Check that every finished rated match is noted, and that ratings and their changes follow from the logs.
+
+        Tolerates differences between the arithmetic of two machines.
+        """
+        for number in unnoted_ends(conn):
+            yield f"Match {number}: it is over and rated, but not noted among the rated ones: {MEND}."
+        ladder = ladder_of(conn)
+        stored = {(row["person"], row["game"], row["guild"]): rating_of(row) for row in _rows(conn, ratings)}
+        wrong = [key for key in stored.keys() | ladder.ratings.keys() if not _same(stored, ladder.ratings, key)]
+        noted = {row["match"]: row["reason"] for row in _rows(conn, rating_ends)}
+        doubtful = {match for match, reason in ladder.reasons.items() if noted[match] != reason}
+        rows = {(row["match"], row["person"], row["guild"]): row for row in _rows(conn, rating_changes)}
+        doubtful |= {key[0] for key, row in rows.items() if ladder.moments.get(key[0]) != row["at"]}
+        made = {key: replace(rating, matches=0) for key, rating in ladder.changes.items()}
+        changes = {key: Rating(row["mu"], row["sigma"]) for key, row in rows.items()}
+        doubtful |= {key[0] for key in made.keys() | changes.keys() if not _same(made, changes, key)}
+        for person, game, guild in sorted(wrong):
+            where = f"on the server {guild}" if guild else "over all servers"
+            yield f"The rating of the person {person} in {game} {where} is not the one that the logs make: {MEND}."
+        for match in sorted(doubtful):
+            yield f"Match {match}: what it has made of ratings is not what its log makes: {MEND}."
 
     def follow_end(self, conn: Connection, match: Match) -> None:
         if match.is_rated:

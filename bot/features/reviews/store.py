@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from sqlalchemy import Connection, select, update
 
 from bot.delivery.items import Recipient
 from bot.features.reviews.model import Review, decode_judgements, encode_judgements
-from bot.store.database import lock_matches, writes
+from bot.match.model import MatchPhase
+from bot.store.database import lock_matches, short, writes
 from bot.store.leases import FREE, ClaimStore
 from bot.store.outbox import raise_items
 from bot.store.rows import Columns
-from bot.store.schema import reviews
+from bot.store.schema import matches, reviews
 
 LEASE: Final = 120.0  # seconds; renewed with every stored step
 
@@ -29,6 +30,29 @@ class ReviewStore(ClaimStore[Review]):
     table, lease = reviews, LEASE
 
     _value_of = staticmethod(review_of)
+
+    @classmethod
+    def faults(cls, conn: Connection) -> Iterator[str]:
+        """Check that each review is readable and belongs to a finished match.
+
+        A review without its match is reported as a broken reference.
+        """
+        query = select(reviews, matches.c.phase).outerjoin(matches, matches.c.id == reviews.c.match)
+        for row in conn.execute(query.order_by(reviews.c.match)).mappings().all():
+            name = f"Match {row['match']}: its review"
+            try:
+                review_of(row)
+            except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
+                yield f"{name} cannot be read ({short(fault)})."
+                continue
+            if row["phase"] not in (None, MatchPhase.OVER):
+                yield f"{name} is asked for, but the match is {row['phase']}."
+
+    @classmethod
+    def undone(cls, conn: Connection) -> Iterator[tuple[Columns, str, str]]:
+        query = select(reviews).where(~reviews.c.done).order_by(reviews.c.match)
+        for row in conn.execute(query).mappings():
+            yield row, f"Match {row['match']}: its review", "; the button under the final board has it tried again."
 
     @writes
     def ask(self, conn: Connection, number: int, decisions: int) -> Review:

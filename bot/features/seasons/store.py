@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, and_, case, delete, insert, or_, select, update
@@ -155,28 +155,6 @@ def result_by_forfeit(conn: Connection, fixture: Fixture) -> Result | None:
     return forfeited(fixture, lost) if lost else None
 
 
-def season_differences(conn: Connection) -> list[int]:
-    """The numbers of season matches whose stored result differs from that of the log.
-
-    Matches that this program cannot read, or that have ended by older rules, are left out.
-    """
-    is_played = and_(season_matches.c.way == ResultKind.PLAYED.value, season_matches.c.match.is_not(None))
-    wrong = []
-    for fixture in load_fixtures(conn, is_played):
-        number = fixture.match or 0
-        try:
-            match = load_match(conn, number, 0.0)
-        except UserError:
-            continue
-        if match is None or match.version != match.position.game.version:
-            continue
-        outcome = match.position.initial.replay(load_events(conn, number)).outcome
-        made = result_by_forfeit(conn, fixture) or (None if outcome is None else result_of(outcome))
-        if made is not fixture.result:
-            wrong.append(number)
-    return wrong
-
-
 def settle_unfinished(conn: Connection, season: Season, now: float) -> None:
     """Set how the matches count that are unfinished as their season, which is locked, ends by time."""
     row = season_matches.c
@@ -248,8 +226,29 @@ class SeasonStore(ClaimStore[Season]):
     """The store of seasons. A season is due when it begins or ends, and when its message is out of date."""
 
     table, lease = seasons, LEASE
+    derived = "The results of seasons"
 
     _value_of = staticmethod(season_of)
+
+    @classmethod
+    def faults(cls, conn: Connection) -> Iterator[str]:
+        """Check that the results of played season matches follow from the logs.
+
+        Matches that this program cannot read, or that have ended by older rules, are left out.
+        """
+        is_played = and_(season_matches.c.way == ResultKind.PLAYED.value, season_matches.c.match.is_not(None))
+        for fixture in load_fixtures(conn, is_played):
+            number = fixture.match or 0
+            try:
+                match = load_match(conn, number, 0.0)
+            except UserError:
+                continue
+            if match is None or match.version != match.position.game.version:
+                continue
+            outcome = match.position.initial.replay(load_events(conn, number)).outcome
+            made = result_by_forfeit(conn, fixture) or (None if outcome is None else result_of(outcome))
+            if made is not fixture.result:
+                yield f"Match {number}: its season counts it in another way than its log."
 
     @writes
     def open(self, conn: Connection, season: Season) -> Season:
