@@ -22,7 +22,7 @@ from bot.client.emojis import PACE
 from bot.client.gateway import Deadline
 from bot.client.heartbeat import Heartbeat
 from bot.client.tree import Translator, Tree, register
-from bot.delivery.items import Kind
+from bot.delivery.items import MessageKind
 from bot.delivery.outbox import DirectGate, Outbox, check_lease
 from bot.match.model import Match, MatchPhase, Person
 from bot.match.position import Event
@@ -102,7 +102,7 @@ class Feature:
     more: Callable[[MatchView], Sequence[str]] = lambda view: ()
     panel: Callable[[str, bool], Sequence[str]] = lambda game, is_elsewhere: ()
     subcommands: Mapping[str, type[commands.Cog]] = field(default_factory=dict)
-    plans: Mapping[Kind, Callable[[Stammtisch], Any]] = field(default_factory=dict)
+    plans: Mapping[MessageKind, Callable[[Stammtisch], Any]] = field(default_factory=dict)
 
 
 class Stammtisch(ShardedClient):

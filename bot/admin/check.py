@@ -27,7 +27,7 @@ from bot.admin.played import (
     search_faults,
     seat_faults,
 )
-from bot.delivery.items import Kind
+from bot.delivery.items import every_kind
 from bot.delivery.outbox import GATE, QUARANTINED
 from bot.features import part_kinds
 from bot.games import GAMES
@@ -208,7 +208,7 @@ def _inspect_rest(database: Inspection, name: str, findings: Findings) -> None:
         findings.failures.append(
             f"Discord lets the bot write only to people whom it has written to ({QUARANTINED}): see docs/operating.md."
         )
-    items = database.doubtful_items(MANY_TRIES, tuple(Kind))
+    items = database.doubtful_items(MANY_TRIES, tuple(every_kind()))
     findings.defects += _item_faults(items)
     for kind in part_kinds():
         try:
@@ -271,7 +271,7 @@ def _item_faults(items: Sequence[Columns]) -> Iterator[str]:
     for item in items:
         if item["phase"] is None:
             yield f"An item of the outbox belongs to the match {item['match']}, which does not exist."
-        elif item["kind"] not in list(Kind):
+        elif item["kind"] not in every_kind():
             yield f"{item_name(item)} is of an unknown kind."
 
 

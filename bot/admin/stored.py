@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from bot.admin.backup import existing_database, inspected
 from bot.admin.check import MANY_TRIES, item_failures
-from bot.delivery.items import Kind
+from bot.delivery.items import every_kind
 from bot.features.privacy.store import export_of
 from bot.features.privacy.worker import archive, delete_person_now
 from bot.features.profiles.store import ProfileStore
@@ -46,7 +46,7 @@ def stuck_deliveries(settings: Settings, say: Callable[[str], Any] = print, *, r
 
     Returns 1 if any stays stuck, else 0. Only ``retry`` needs a stopped bot on SQLite. Raises StartupError.
     """
-    kinds = tuple(Kind)
+    kinds = tuple(every_kind())
     with inspected(settings) as database:
         items = [one for one in database.doubtful_items(MANY_TRIES, kinds) if one["phase"] and one["kind"] in kinds]
     found = [(item, line) for item in items for line in item_failures(item)]
@@ -60,7 +60,7 @@ def stuck_deliveries(settings: Settings, say: Callable[[str], Any] = print, *, r
 
     async def enqueue(store: Store) -> None:
         for item, _ in found:
-            await store.outbox.enqueue(item["match"], [(item["recipient"], Kind(item["kind"]))])
+            await store.outbox.enqueue(item["match"], [(item["recipient"], every_kind()[item["kind"]])])
 
     _rebuilt(settings, enqueue, "The outbox")
     say(f"{len(found)} deliveries are due again.")

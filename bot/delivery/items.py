@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from typing import Final, TypeAlias
 
 from bot.match.model import Match, Person, Reading
@@ -19,8 +20,15 @@ OVER: Final = "over"  # begins the text of the last line of a match
 PAUSED: Final = "paused"  # its clock is stopped; the prompt is resent when the clock goes on
 
 
-class Kind(StrEnum):
-    """Kinds of messages, in the order in which those of one match are sent."""
+class MessageKind(StrEnum):
+    """A kind of messages. A feature defines its kinds in its package, as members of a subclass.
+
+    What features send to a match's place is deleted with any of its players.
+    """
+
+
+class Kind(MessageKind):
+    """Kinds of messages of tables and matches, in the order in which those of one match are sent."""
 
     BOARD = "board"
     TABLE = "table"
@@ -32,15 +40,16 @@ class Kind(StrEnum):
     PROPOSAL = "proposal"
     MENTION = "mention"
     THREAD = "thread"
-    REVIEW = "review"
-    DIGEST = "digest"  # of no match, hence never an outbox item
-    FILM = "film"
-    SEASON = "season"  # of no match, hence never an outbox item
-    PUZZLE = "puzzle"  # of no match, hence never an outbox item
     INVITED = "invited"  # the public answer by which a host has invited people, hence never an outbox item
 
 
-Recipient: TypeAlias = tuple[int, Kind]  # a person's key or PLACE, and what is delivered
+@cache
+def every_kind() -> Mapping[str, MessageKind]:
+    """All kinds by their stored values, in the order in which messages of one match are sent."""
+    return {one.value: one for kinds in MessageKind.__subclasses__() for one in kinds}
+
+
+Recipient: TypeAlias = tuple[int, MessageKind]  # a person's key or PLACE, and what is delivered
 
 
 @dataclass(frozen=True)
@@ -57,7 +66,7 @@ class OutboxItem:
 
     match: int
     recipient: int
-    kind: Kind
+    kind: MessageKind
     event: int
     delivered: int
     revision: int
@@ -88,7 +97,7 @@ class SentMessage:
     message: int
     match: int
     recipient: int
-    kind: Kind
+    kind: MessageKind
     channel: int
     event: int
     step: int
@@ -211,7 +220,7 @@ class Delivery:
     """All that delivering the items of one match takes, loaded in one transaction.
 
     Attributes:
-        items: in the order of ``Kind``.
+        items: in the order of their kinds.
         events: the events of the log from number ``first`` on.
         sent: all messages of the match, pending ones included, oldest first (by event, then id).
         contacts: of the items' recipients and of all whom delivering them may mention, by key.

@@ -27,6 +27,7 @@ from bot.delivery.items import (
     OutboxItem,
     Retry,
     SentMessage,
+    every_kind,
 )
 from bot.delivery.policy import LOST_PLACE
 from bot.match.commands import Command, LeaveServer, NoteUndeliverable
@@ -46,8 +47,6 @@ DEBOUNCE: Final = 0.04  # seconds: answer the player first, coalesce deliveries
 MAX_SLEEP: Final = 30.0  # seconds; waits do not run while the machine is suspended
 STORE_BACKOFF: Final = 5.0  # seconds until the next try when the store refuses
 LONG_BACKOFF: Final = 8.0  # seconds until the first try after a fault that is unlikely to pass soon
-
-ORDER: Final = list(Kind)
 
 GATE: Final = "open direct"  # the name of the lease of DirectGate
 BURST: Final = 5  # channels that are opened at once
@@ -148,9 +147,9 @@ class Outbox:
         self._task: asyncio.Task[None] | None = None
         self._renewed = 0.0  # the last moment before all leases were claimed or prolonged, in monotonic seconds
         self._leases: dict[int, Lease] = {}  # of what is being delivered, by match
-        for kind in Kind:
+        for kind in every_kind():
             for result in (Delivered, Deferred, Retry, Gone):
-                service.metrics.deliveries.expect(kind.value, result.__name__.lower())
+                service.metrics.deliveries.expect(kind, result.__name__.lower())
 
     def wake(self) -> None:
         """Look for due items now."""
@@ -274,11 +273,12 @@ class Outbox:
                 del self._leases[number]
 
     async def _report(self, number: int, items: Sequence[OutboxItem]) -> Report | None:
-        """Deliver the items, in the order of ``Kind``, the place's first; faults become retries.
+        """Deliver the items, in the order of their kinds, the place's first; faults become retries.
 
         None: the match cannot be read, and its items are given up. Raises LeaseLost.
         """
-        items = sorted(items, key=lambda item: (ORDER.index(item.kind), item.recipient != PLACE))
+        order = list(every_kind())
+        items = sorted(items, key=lambda item: (order.index(item.kind), item.recipient != PLACE))
         try:
             return await self._notify(number, items)
         except LeaseLost:

@@ -22,7 +22,6 @@ from bot.match.errors import UserError, existing
 from bot.match.model import Change, Match, MatchPhase, ProposalEnd, SeatKind, settings_of
 from bot.match.position import TABLE, EventKind
 
-NEW_REVIEW: Final = ((PLACE, Kind.REVIEW),)  # the items for a review that is done
 LOST_PLACE: Final = ((PLACE, Kind.BOARD),)  # whose delivery finds another place for a match whose thread is gone
 CHANGED_NAMES: Final = tuple(  # what shows the names of players at a match's place
     (PLACE, one) for one in (Kind.BOARD, Kind.TURN, Kind.TABLE, Kind.THREAD, Kind.PROPOSAL)

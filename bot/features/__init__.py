@@ -2,7 +2,8 @@
 
 Cogs call ``service``, or ``worker`` where background work and its service are one module.
 
-The store finds the classes of the modules ``store`` here, so that it imports no feature.
+The store finds the classes of the modules ``store`` here, so that it imports no feature. Each package defines its kinds
+of messages.
 """
 
 from __future__ import annotations
@@ -11,17 +12,22 @@ from importlib import import_module
 from importlib.util import find_spec
 from inspect import isabstract, isclass
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from bot.store.database import StorePart
+
+
+PACKAGES: Final = [f"{__name__}.{one.name}" for one in sorted(iter_modules(__path__)) if one.ispkg]
+for package in PACKAGES:
+    import_module(package)
 
 
 def part_kinds() -> list[type[StorePart]]:
     """The classes of stores that features define, by feature, and in the order of each module."""
     from bot.store.database import StorePart
 
-    names = (f"{__name__}.{one.name}.store" for one in sorted(iter_modules(__path__)) if one.ispkg)
+    names = [f"{one}.store" for one in PACKAGES]
     return [
         kind
         for name in names

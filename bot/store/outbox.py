@@ -38,6 +38,7 @@ from bot.delivery.items import (
     DeliveryResult,
     Gone,
     Kind,
+    MessageKind,
     OutboxItem,
     Recipient,
     Retry,
@@ -416,7 +417,7 @@ class OutboxStore(ItemClaims):
         conn.execute(update(matches).where(mine).values(length=length + 1, revision=matches.c.revision + 1))
 
     @reads
-    def sent(self, conn: Connection, number: int, kind: Kind, recipient: int = PLACE) -> list[SentMessage]:
+    def sent(self, conn: Connection, number: int, kind: MessageKind, recipient: int = PLACE) -> list[SentMessage]:
         """The messages of one kind for one recipient, oldest first."""
         mine = (sent_messages.c.match == number, sent_messages.c.kind == kind.value)
         query = select(sent_messages).where(*mine, sent_messages.c.recipient == recipient)

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Select, Table
 
 from bot.computer.base import Level
-from bot.delivery.items import Kind, OutboxItem, SentMessage
+from bot.delivery.items import OutboxItem, SentMessage, every_kind
 from bot.games import GAMES
 from bot.games.base import Move, Seat
 from bot.match.clocks import DAY, Overrun, Pace, SeatClock, Stage
@@ -390,12 +390,12 @@ def _person(key: int, row: Columns) -> Person:
 
 def item_of(row: Columns) -> OutboxItem:
     """The item in a row of ``outbox``."""
-    return OutboxItem(**{ATTRIBUTE.get(name, name): row[name] for name in ITEM} | {"kind": Kind(row["kind"])})
+    return OutboxItem(**{ATTRIBUTE.get(name, name): row[name] for name in ITEM} | {"kind": every_kind()[row["kind"]]})
 
 
 def message_of(row: Columns) -> SentMessage:
     """The message in a row of ``sent_messages``."""
-    return SentMessage(**{name: row[name] for name in MESSAGE} | {"kind": Kind(row["kind"])})
+    return SentMessage(**{name: row[name] for name in MESSAGE} | {"kind": every_kind()[row["kind"]]})
 
 
 def message_columns(message: SentMessage) -> dict[str, Any]:

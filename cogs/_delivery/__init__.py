@@ -13,7 +13,7 @@ import aiohttp
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import Delivered, Delivery, DeliveryResult, Gone, Kind, OutboxItem, Retry
+from bot.delivery.items import Delivered, Delivery, DeliveryResult, Gone, Kind, MessageKind, OutboxItem, Retry
 from bot.delivery.outbox import Note, Outbox, Report
 from bot.match.position import Position
 from bot.match.view import MatchView
@@ -26,6 +26,8 @@ from cogs._ui.place import find_spot, missing_in, own_member
 from cogs._ui.respond import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE
 
 LOST_THREAD_PAUSE: Final = 1.0  # seconds until a ping follows the board to its new place
+# Kinds whose delivery finds a place itself; what stands below the board follows it
+FINDS_PLACE: Final = (Kind.BOARD, Kind.TABLE, Kind.PAIRING, Kind.THREAD, Kind.PROMPT)
 MAX_FOLLOWS: Final = 3  # tries to follow the board; after that it has found no place either
 
 T = TypeVar("T")
@@ -39,7 +41,7 @@ class DiscordNotifier:
         self.bot, self.sender = bot, Sender(bot)
         place, proposals = PlaceNotifier(bot, self.sender), ProposalNotifier(bot, self.sender)
         pings = PingNotifier(bot, self.sender)
-        self._plan: dict[Kind, Work] = {
+        self._plan: dict[MessageKind, Work] = {
             Kind.BOARD: place.plan_board,
             Kind.TABLE: place.plan_table,
             Kind.PAIRING: place.plan_pairing,
@@ -122,9 +124,7 @@ class DiscordNotifier:
         is_followed = in_thread and item.tries < MAX_FOLLOWS
         if item.kind is Kind.TURN and (not is_followed or await self.bot.service.is_lost(view.number)):
             return Delivered()  # a line follows the next board
-        if item.kind in (Kind.PING, Kind.TURN, Kind.NOTICE, Kind.PROPOSAL, Kind.MENTION, Kind.REVIEW) and (
-            in_thread or fault.code == NO_CHANNEL
-        ):
+        if item.kind not in FINDS_PLACE and (in_thread or fault.code == NO_CHANNEL):
             context.report.board_is_lost = True  # delivering the board finds another place
             if is_followed:
                 return Retry("its thread refuses", LOST_THREAD_PAUSE)
@@ -150,15 +150,15 @@ class DiscordNotifier:
 
 def _basis(context: DeliveryContext, item: OutboxItem) -> tuple[object, ...]:
     """What earlier items of a delivery may change of a plan's input: the place, and how the person is notified."""
-    if item.kind in (Kind.PROPOSAL, Kind.MENTION, Kind.REVIEW):
-        return (context.view.place,)
+    if item.kind in FINDS_PLACE:
+        return ()
     if item.kind is Kind.NOTICE:
         return (context.view.place, context.last_line_is_due)
     if item.kind is Kind.TURN:
         ping = context.turn_ping
         return (context.view.place, ping and ping.message, context.board_is_refused)
     if item.kind is not Kind.PING:
-        return ()
+        return (context.view.place,)
     person = item.recipient
     messages = [one.message for kind in (Kind.PROMPT, Kind.PING) for one in context.sent(kind, person)]
     return (context.view.place, context.contacts.get(person), messages)

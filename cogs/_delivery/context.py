@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.app import Stammtisch
-from bot.delivery.items import PLACE, Contact, Delivery, DeliveryResult, Gone, Kind, Retry, SentMessage
+from bot.delivery.items import PLACE, Contact, Delivery, DeliveryResult, Gone, Kind, MessageKind, Retry, SentMessage
 from bot.delivery.outbox import Note, Report
 from bot.delivery.policy import pings_at
 from bot.match.clocks import SeatClock
@@ -73,22 +73,22 @@ class DeliveryContext:
         return log_lines(self._start, delivery.events, view.seat, names, first=delivery.first, since=since)
 
     def about(
-        self, kind: Kind, recipient: int, channel: int, text: str = "", *, step: int | None = None, alt: str = ""
+        self, kind: MessageKind, recipient: int, channel: int, text: str = "", *, step: int | None = None, alt: str = ""
     ) -> SentMessage:
         """A message to be sent about the present position; ``step``: None for the one of that position."""
         number, length = self.view.number, self.view.length
         at = self.view.step if step is None else step
         return SentMessage(0, number, recipient, kind, channel, length, at, text, alt)
 
-    def sent(self, kind: Kind, recipient: int = PLACE) -> list[SentMessage]:
+    def sent(self, kind: MessageKind, recipient: int = PLACE) -> list[SentMessage]:
         """The messages of that kind and recipient that are there, oldest first."""
         return [one for one in self._of(kind, recipient) if not one.is_pending]
 
-    def pending(self, kind: Kind, recipient: int = PLACE) -> list[SentMessage]:
+    def pending(self, kind: MessageKind, recipient: int = PLACE) -> list[SentMessage]:
         """The messages of that kind and recipient of which it is not known whether they were sent."""
         return [one for one in self._of(kind, recipient) if one.is_pending]
 
-    def _of(self, kind: Kind, recipient: int) -> list[SentMessage]:
+    def _of(self, kind: MessageKind, recipient: int) -> list[SentMessage]:
         found = (one for one in self._messages.values() if (one.kind, one.recipient) == (kind, recipient))
         return sorted(found, key=age)
 
@@ -98,7 +98,7 @@ class DeliveryContext:
         boards = self.sent(Kind.BOARD)
         return boards[-1] if boards else None
 
-    def result_of(self, kind: Kind) -> DeliveryResult | None:
+    def result_of(self, kind: MessageKind) -> DeliveryResult | None:
         """The result of the item of that kind in this delivery; None: it is not sent yet, or is no item of it."""
         return next((result for item, result in self.report.results.items() if item.kind is kind), None)
 

@@ -21,7 +21,7 @@ import discord
 
 from bot.app import Stammtisch
 from bot.client.emojis import Emojis
-from bot.delivery.items import Delivered, DeliveryResult, Kind, Retry, SentMessage
+from bot.delivery.items import Delivered, DeliveryResult, MessageKind, Retry, SentMessage
 from bot.match.model import Place
 from cogs._delivery.context import DeliveryContext
 from cogs._ui.content import MessageContent, known_to
@@ -422,7 +422,7 @@ class KindNotifier:
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
 
-    async def withdraw(self, context: DeliveryContext, kind: Kind, recipient: int) -> DeliveryResult:
+    async def withdraw(self, context: DeliveryContext, kind: MessageKind, recipient: int) -> DeliveryResult:
         """Delete messages of which it is not known whether they were sent."""
         await self.sender.remove(context.pending(kind, recipient), context)
         return Delivered()

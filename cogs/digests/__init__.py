@@ -10,7 +10,8 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.app import Feature, Stammtisch
-from bot.delivery.items import Attempt, Delivered, Digest, Gone, Kind, SentMessage
+from bot.delivery.items import Attempt, Delivered, Digest, Gone, SentMessage
+from bot.features.digests import DigestKind
 from bot.features.digests.model import DigestReport, DigestSummary, Note, Skipped
 from bot.features.digests.worker import Digests
 from bot.match.errors import UserError
@@ -81,7 +82,7 @@ class DiscordDigests:
     async def _send_to(self, channel: int, summary: DigestSummary, note: Note) -> Digest:
         digest = summary.digest
         content = digest_content(language(summary.contact.locale), summary, self.bot.service.now())
-        about = SentMessage(0, 0, digest.person, Kind.DIGEST, channel, event=1, step=0)
+        about = SentMessage(0, 0, digest.person, DigestKind.DIGEST, channel, event=1, step=0)
         prepared = prepare(about, content, self.bot.service.now(), _pending(digest))
         pending = prepared.pending
         if not await note(replace(digest, channel=channel, pending=-pending.message, noted=pending.noted)):
@@ -122,7 +123,7 @@ def _known(digest: Digest) -> list[SentMessage]:
     """The last message, if there is one."""
     if digest.message is None or digest.channel is None:
         return []
-    return [SentMessage(digest.message, 0, digest.person, Kind.DIGEST, digest.channel, event=0, step=0)]
+    return [SentMessage(digest.message, 0, digest.person, DigestKind.DIGEST, digest.channel, event=0, step=0)]
 
 
 def _pending(digest: Digest) -> SentMessage | None:
@@ -130,7 +131,7 @@ def _pending(digest: Digest) -> SentMessage | None:
     if digest.pending is None or digest.channel is None:
         return None
     return SentMessage(
-        -digest.pending, 0, digest.person, Kind.DIGEST, digest.channel, event=1, step=0, noted=digest.noted or 0.0
+        -digest.pending, 0, digest.person, DigestKind.DIGEST, digest.channel, event=1, step=0, noted=digest.noted or 0.0
     )
 
 

@@ -17,9 +17,10 @@ from discord.ext import commands
 
 from bot.app import Feature, Stammtisch
 from bot.client.tree import localized
-from bot.delivery.items import PLACE, Kind, SentMessage
+from bot.delivery.items import PLACE, SentMessage
 from bot.features.preferences.model import PUZZLE
 from bot.features.preferences.service import Preferences
+from bot.features.puzzles import PuzzleKind
 from bot.features.puzzles.model import SHOWN_MOVES, Puzzle
 from bot.features.puzzles.worker import MINUTES, PuzzleMaker
 from bot.match.errors import require
@@ -156,7 +157,7 @@ class Puzzles(commands.Cog):
         content = await post_content(self.bot, language_of(guild.preferred_locale.value), puzzle, guild.id)
         digest = sha256(f"puzzle {puzzle.day} {channel.id}".encode()).digest()
         number = int.from_bytes(digest[:7], "big") | 1  # of the send, the same in all processes
-        pending = SentMessage(-number, 0, PLACE, Kind.PUZZLE, channel.id, event=0, step=0, noted=noted)
+        pending = SentMessage(-number, 0, PLACE, PuzzleKind.PUZZLE, channel.id, event=0, step=0, noted=noted)
         prepared = Prepared(pending, content, pending if noted else None)
         return (await self._sender.send(prepared, guild.id, silent=True)).message
 

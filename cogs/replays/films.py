@@ -15,7 +15,8 @@ import aiohttp
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import PLACE, Kind, SentMessage
+from bot.delivery.items import PLACE, SentMessage
+from bot.features.replays import ReplayKind
 from bot.features.replays.service import Replays
 from bot.match.errors import UserError, existing, require
 from bot.match.model import Match, MatchPhase
@@ -158,7 +159,7 @@ class Records:
         replays, place = self.bot[Replays], view.place
         known = await replays.films(view.number)
         again = next((one for one in known if one.is_pending and one.channel == place.posts_in), None)
-        about = SentMessage(0, view.number, PLACE, Kind.FILM, place.posts_in, view.length, view.step)
+        about = SentMessage(0, view.number, PLACE, ReplayKind.FILM, place.posts_in, view.length, view.step)
         prepared = prepare(about, content, self.bot.service.now(), again)
         await replays.note_film(prepared.pending)
         try:

@@ -11,7 +11,8 @@ from discord import ButtonStyle, ui
 
 from bot.app import Feature
 from bot.computer.base import shares
-from bot.delivery.items import PLACE, Delivered, DeliveryResult, Kind, OutboxItem
+from bot.delivery.items import PLACE, Delivered, DeliveryResult, OutboxItem
+from bot.features.reviews import ReviewKind
 from bot.features.reviews.model import Judgement, Review, chances
 from bot.features.reviews.worker import Reviewer
 from bot.match.errors import existing, require
@@ -93,11 +94,11 @@ class ReviewNotifier(KindNotifier):
         """The chart below the final board: one message, which pings no one."""
         view = context.view
         review = await self.bot[Reviewer].find(view.number)
-        if review is None or not review.is_done or view.outcome is None or context.sent(Kind.REVIEW):
+        if review is None or not review.is_done or view.outcome is None or context.sent(ReviewKind.REVIEW):
             return DeliveryPlan()
         content = await chart_content(view.language, view, review)
-        about = context.about(Kind.REVIEW, PLACE, view.place.posts_in)
-        prepared = prepare(about, content, context.now, next(iter(context.pending(Kind.REVIEW)), None))
+        about = context.about(ReviewKind.REVIEW, PLACE, view.place.posts_in)
+        prepared = prepare(about, content, context.now, next(iter(context.pending(ReviewKind.REVIEW)), None))
 
         async def send() -> DeliveryResult:
             await self.sender.deliver(prepared, context, silent=True)
@@ -171,5 +172,5 @@ def _pages(language: str, match: Match, page: int, count: int) -> list[ui.Item[A
 FEATURE = Feature(
     services={Reviewer: lambda bot: Reviewer(bot.service, bot.computer_worker)},
     workers=[Reviewer],
-    plans={Kind.REVIEW: lambda bot: ReviewNotifier(bot, Sender(bot)).plan_review},
+    plans={ReviewKind.REVIEW: lambda bot: ReviewNotifier(bot, Sender(bot)).plan_review},
 )

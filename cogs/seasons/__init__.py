@@ -16,9 +16,10 @@ from discord.ext import commands
 
 from bot.app import Feature, Stammtisch
 from bot.client.tree import localized
-from bot.delivery.items import PLACE, Attempt, Delivered, Gone, Kind, Retry, SentMessage
+from bot.delivery.items import PLACE, Attempt, Delivered, Gone, Retry, SentMessage
 from bot.features.preferences.model import FOLLOW, PACE, SEASONS, TABLE_LANGUAGE, TABLES, server_options
 from bot.features.preferences.service import Preferences
+from bot.features.seasons import SeasonKind
 from bot.features.seasons.model import PACES, SIGNUP_DAYS, SIZES, WEEKS, Post, Season, SeasonPhase, SeasonState
 from bot.features.seasons.worker import FixtureOpener, Note, SeasonService
 from bot.match.clocks import DAY, Pace
@@ -255,7 +256,7 @@ class DiscordSeasons:
         if found is None:
             return Gone("no channel"), post
         about = SentMessage(
-            0, 0, PLACE, Kind.SEASON, found, event=1, step=0, text=season_title(season.language, season)
+            0, 0, PLACE, SeasonKind.SEASON, found, event=1, step=0, text=season_title(season.language, season)
         )
         again = None
         if post.pending is not None and post.channel == found:

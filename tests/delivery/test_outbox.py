@@ -14,8 +14,19 @@ import pytest
 from sqlalchemy import select
 
 from bot.client.connection import RequestRate
-from bot.delivery.items import PLACE, Deferred, Delivered, Delivery, DeliveryResult, Gone, Kind, OutboxItem, Retry
-from bot.delivery.outbox import DEBOUNCE, LEASE, MAX_DELIVERIES, ORDER, Note, Outbox, Report
+from bot.delivery.items import (
+    PLACE,
+    Deferred,
+    Delivered,
+    Delivery,
+    DeliveryResult,
+    Gone,
+    Kind,
+    OutboxItem,
+    Retry,
+    every_kind,
+)
+from bot.delivery.outbox import DEBOUNCE, LEASE, MAX_DELIVERIES, Note, Outbox, Report
 from bot.games.base import CHANCE
 from bot.match.commands import Command, LeaveServer, SetTerms
 from bot.match.position import Position
@@ -109,7 +120,7 @@ async def test_items_of_a_match_are_delivered_together_and_in_order(tmp_path: Pa
             await until_empty(table)
         for number in range(1, 6):
             kinds = [item.kind for item in notifier.items if item.match == number]
-            assert kinds == sorted(kinds, key=ORDER.index) and len(kinds) == 8
+            assert kinds == sorted(kinds, key=list(every_kind()).index) and len(kinds) == 8
         assert len(notifier.deliveries) == 5
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.computer.base import Level, SearchedMove, Thought
-from bot.delivery.items import PLACE, Kind
-from bot.delivery.policy import NEW_REVIEW
+from bot.delivery.items import PLACE
+from bot.features.reviews import ReviewKind
 from bot.features.reviews.model import (
     MAX_CHECKED,
     WORST,
@@ -181,7 +181,7 @@ async def test_a_review_is_asked_for_once_claimed_and_kept(tmp_path: Path) -> No
         assert await reviews.get(number) == review
         watch.pass_by(61)
         assert (await reviews.claim("two", 60))[0] == review
-        await reviews.finish(replace(review, judged=()), "one", NEW_REVIEW)
+        await reviews.finish(replace(review, judged=()), "one", [(PLACE, ReviewKind.REVIEW)])
         assert await reviews.get(number) == review, "it is not that owner's any more"
         await reviews.retry(review, "two")
         assert (await reviews.claim("two", 60))[0] is None
@@ -193,10 +193,10 @@ async def test_a_review_is_asked_for_once_claimed_and_kept(tmp_path: Path) -> No
         assert await reviews.ask(number, 9) == replace(review, tries=1), "who asks again has it tried again"
         again, _ = await reviews.claim("two", 60)
         assert again == review
-        await reviews.finish(review, "two", NEW_REVIEW)
+        await reviews.finish(review, "two", [(PLACE, ReviewKind.REVIEW)])
         done = await reviews.get(number)
         assert done == replace(review, is_done=True) and await reviews.claim("two", 60) == (None, None)
-        assert (PLACE, Kind.REVIEW) in [(one.recipient, one.kind) for one in (await store.outbox.claim(60))[0]]
+        assert (PLACE, ReviewKind.REVIEW) in [(one.recipient, one.kind) for one in (await store.outbox.claim(60))[0]]
         assert await reviews.ask(number, 9) == done
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, or_, select, union_all, update
 
-from bot.delivery.items import Kind, Recipient, SentMessage
+from bot.delivery.items import Kind, Recipient, SentMessage, every_kind
 from bot.features.ratings.model import EVERYWHERE
 from bot.match.model import ProposalKind
 from bot.match.position import EventKind
@@ -43,11 +43,6 @@ LEASE: Final = 600.0  # seconds
 REMOVED: Final = "unquoted"  # replaces a quote in the log: a note that names a text
 MAX_DELETED: Final = 200  # people whose names are deleted in one transaction
 SPREAD: Final = 0.2  # seconds between two redrawn matches, so that deliveries of others are not delayed
-RESULTS: Final = (
-    Kind.NOTICE.value,
-    Kind.FILM.value,
-    Kind.REVIEW.value,
-)  # about an end; they name all players
 NAMING: Final = (Kind.BOARD.value, Kind.THREAD.value)  # messages whose stored text contains names
 
 
@@ -202,7 +197,8 @@ def _numbers_with(conn: Connection, person: int) -> list[int]:
 def _is_to_go(conn: Connection, person: int) -> ColumnElement[bool]:
     """The condition for messages deleted with a person: direct ones, ends of their matches, invitations."""
     sent = sent_messages.c
-    is_result = and_(sent.kind.in_(RESULTS), sent.match.in_(_numbers_with(conn, person)))
+    results = [one.value for one in every_kind().values() if one is Kind.NOTICE or not isinstance(one, Kind)]
+    is_result = and_(sent.kind.in_(results), sent.match.in_(_numbers_with(conn, person)))
     is_invitation = and_(sent.kind == Kind.INVITED.value, sent.text.like(f"%{person}%"))
     return or_(sent.recipient == person, is_result, is_invitation)
 

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.delivery.items import Kind, SentMessage
+from bot.delivery.items import SentMessage
+from bot.features.replays import ReplayKind
 from bot.match.errors import require
 from bot.match.model import MatchPhase
 from bot.match.position import Event, EventKind
@@ -47,7 +48,7 @@ class Replays:
 
     async def films(self, number: int) -> list[SentMessage]:
         """The messages with films of a match, and those whose sends are noted."""
-        return await self._service.store.outbox.sent(number, Kind.FILM)
+        return await self._service.store.outbox.sent(number, ReplayKind.FILM)
 
     async def note_film(self, pending: SentMessage) -> None:
         """Store a film before its send."""

@@ -12,7 +12,8 @@ from typing import Final
 
 from bot.computer.base import Level, SearchQuestion, Thought
 from bot.computer.pool import SearchFailed, WorkerLost
-from bot.delivery.policy import NEW_REVIEW
+from bot.delivery.items import PLACE
+from bot.features.reviews import ReviewKind
 from bot.features.reviews.model import (
     WORST,
     Decision,
@@ -126,7 +127,7 @@ class Reviewer(Worker[Review]):
             made += 1
             if made % KEEP_EVERY == 0:
                 await self._keep(review)
-        await self.store[ReviewStore].finish(review, self._owner, NEW_REVIEW)
+        await self.store[ReviewStore].finish(review, self._owner, [(PLACE, ReviewKind.REVIEW)])
         self.service.wake()
 
     async def _keep(self, review: Review) -> None:
