@@ -224,6 +224,7 @@ if TYPE_CHECKING:
     from bot.match.commands import Open
     from bot.match.model import Match
     from bot.store import Store
+    from bot.store.personal import Personal
     from bot.store.rows import Columns
 
 # The execution options of statements queued on the client and pipelined with the next one
@@ -356,10 +357,13 @@ def lock_people(conn: Connection, keys: Iterable[int]) -> None:
 class StorePart:
     """The methods of the store about one subject. Each is one transaction.
 
-    ``derived`` begins a sentence: what of its subject follows from the logs.
+    Attributes:
+        derived: what of its subject follows from the logs; begins a sentence.
+        personal: what its tables hold about people.
     """
 
     derived: ClassVar[str] = ""
+    personal: ClassVar[Sequence[Personal]] = ()
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -370,6 +374,9 @@ class StorePart:
 
     def follow_end(self, conn: Connection, match: Match) -> None:
         """Called in the transaction that ends a running match, with its log stored."""
+
+    def follow_entry(self, conn: Connection, match: Match, person: int) -> None:
+        """Called in the transaction in which a person gets a seat of a match by a command."""
 
     def follow_leaving(self, conn: Connection, guild: int, person: int) -> bool:
         """Called in the transaction in which a person leaves a server; whether background work follows."""

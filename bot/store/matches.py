@@ -46,7 +46,7 @@ from bot.store.loading import (
     load_readable,
 )
 from bot.store.rows import Rows, event_columns, match_columns, rows_of_match, seat_columns, snapshot_columns
-from bot.store.schema import clocks, events, invitation_pings, matches, outbox, people, seats, seen, sent_messages
+from bot.store.schema import clocks, events, matches, outbox, people, seats, seen, sent_messages
 
 MAX_AT_PLACE: Final = 25  # matches of one thread or channel that are listed
 GUILD: Final = select(matches.c.guild).where(matches.c.id == bindparam("number", type_=BigInteger))
@@ -195,8 +195,8 @@ class MatchStore(StorePart):
             for part in self._store.parts.values():
                 part.follow_end(conn, after)
         if change.entrant is not None:
-            pings = invitation_pings.c  # the guest who has joined may be pinged by this host again
-            conn.execute(delete(invitation_pings).where(pings.host == after.host, pings.guest == change.entrant))
+            for part in self._store.parts.values():
+                part.follow_entry(conn, after, change.entrant)
         if answer is not None and note_answer(conn, answer):
             items = [*items, (answer.person, Kind.PROMPT)]
         enqueue_items(database, conn, before.number, after.length, after.revision, items, now)

@@ -17,11 +17,12 @@ from urllib.parse import quote, quote_plus, unquote
 from filelock import FileLock, Timeout
 from sqlalchemy import Connection
 
+from bot.features import part_kinds
 from bot.runtime.file_modes import FILE_MODE, make_private, make_private_file
 from bot.runtime.time import SYSTEM, Time
 from bot.settings import StartupError, TryAgain
 from bot.store.database import Database, StoreUnavailable
-from bot.store.leases import free_claimed, last_moment_of
+from bot.store.leases import ClaimStore, free_claimed, last_moment_of
 from bot.store.migrate import (
     missing_parts,
     moved_message,
@@ -30,17 +31,7 @@ from bot.store.migrate import (
     stored_revisions,
     upgrade,
 )
-from bot.store.schema import (
-    deletions,
-    digests,
-    outbox,
-    pairings,
-    puzzles,
-    reviews,
-    searches,
-    season_matches,
-    seasons,
-)
+from bot.store.schema import outbox, searches
 from bot.store.sqlite import SqliteDatabase, check_file
 from bot.store.timers import retry_set_aside
 
@@ -244,7 +235,7 @@ async def _prepare(
 def _take_over(conn: Connection, owner: str | None) -> None:
     """Free the claims of earlier processes of that name; None: of all processes."""
     free_claimed(conn, outbox, outbox.c.lease, owner)
-    claimed = (searches, reviews, puzzles, digests, deletions, pairings, seasons, season_matches)
-    for table in claimed:  # timers are their process's by its name
+    of_features = [kind.table for kind in part_kinds() if issubclass(kind, ClaimStore)]
+    for table in (searches, *of_features):  # timers are their process's by its name
         free_claimed(conn, table, table.c.leased_until, owner)
     retry_set_aside(conn)

@@ -32,7 +32,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.runtime.time import cancel
 from bot.store.database import Database, ServerClock, Signals, StoreUnavailable, host_name, message_of
 from bot.store.migrate import SchemaWatch
-from bot.store.personal import PERSONAL
+from bot.store.personal import personal_tables
 
 log = logging.getLogger(__name__)
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # it raises the first fault of a pipeline and warns of the second
@@ -376,7 +376,7 @@ class PostgresDatabase(Database):
 
     def _vacuum(self) -> None:
         """Vacuum deleted and changed rows. The server reuses their space."""
-        changed = ", ".join(f'"{one.table.name}"' for one in PERSONAL if one.owners)
+        changed = ", ".join(f'"{one.table.name}"' for one in personal_tables() if one.owners)
         pooled = self._engine.raw_connection()
         try:
             raw: Any = pooled.dbapi_connection

@@ -17,6 +17,7 @@ from bot.store.database import reads, writes
 from bot.store.leases import FREE, ClaimStore
 from bot.store.loading import IS_LIVE, load_events, load_numbers, load_readable
 from bot.store.people import load_contacts
+from bot.store.personal import CLAIM, ID, KEY, OWN, Personal, holding
 from bot.store.rows import Columns
 from bot.store.schema import digest_entries, digests, matches, watches
 
@@ -49,6 +50,22 @@ class DigestStore(ClaimStore[Digest]):
     """The store of digests, one a person."""
 
     table, lease = digests, LEASE
+    personal = (
+        Personal(
+            digests,
+            holding(*CLAIM, person=KEY, hour=OWN, zone=OWN, channel=ID, message=ID, pending=ID, noted=OWN),
+            owners=("person",),
+            removed=("person",),
+            shown=("hour", "zone", "channel", "message", "due"),
+        ),
+        Personal(
+            digest_entries,
+            holding("match", person=KEY, length=OWN, step=OWN, stage=OWN),
+            owners=("person",),
+            removed=("person",),
+            shown=("match", "length", "stage"),
+        ),
+    )
 
     def _value_of(self, row: Columns) -> Digest:
         names = ("person", "hour", "zone", "due", "channel", "message", "pending", "noted", "tries")

@@ -14,6 +14,7 @@ from bot.match.model import INVITATIONS_NAME, Invited, Match, MatchPhase, Person
 from bot.store.database import StorePart, lock_people, reads, writes
 from bot.store.loading import load_numbers, load_people, load_readable
 from bot.store.people import NO_GUILD, update_person
+from bot.store.personal import KEY, OWN, Personal, holding
 from bot.store.schema import blocks, invitation_pings, person_settings, proposals
 
 MAX_BLOCKED: Final = 100  # people whose invitations one person refuses
@@ -22,6 +23,21 @@ PING_AGAIN: Final = HOUR  # seconds in which invitations of a host ping for a pe
 
 class InvitationStore(StorePart):
     """The store of invitation settings and blocks."""
+
+    personal = (
+        Personal(
+            invitation_pings,
+            holding(host=KEY, guest=KEY, at=OWN),
+            owners=("host", "guest"),
+            removed=("host", "guest"),
+            shown=("host", "guest", "at"),
+        ),
+    )
+
+    def follow_entry(self, conn: Connection, match: Match, person: int) -> None:
+        """Let the host ping a guest again who has joined."""
+        pings = invitation_pings.c
+        conn.execute(delete(invitation_pings).where(pings.host == match.host, pings.guest == person))
 
     @reads
     def of(self, conn: Connection, person: int) -> dict[int, Match | UserError]:

@@ -18,6 +18,7 @@ from bot.match.model import SeatKind
 from bot.store.database import lock_people, reads, writes
 from bot.store.leases import FREE, ClaimStore
 from bot.store.loading import IS_LIVE, LIVE
+from bot.store.personal import CLAIM, KEY, OWN, Personal, holding
 from bot.store.rows import Columns, first_of
 from bot.store.schema import blocks, matches, pairings, requests, seats, server_settings
 
@@ -30,6 +31,24 @@ class MatchmakingStore(ClaimStore[Pairing]):
 
     table, lease = pairings, LEASE
     first_backoff, max_backoff = 60.0, 3840.0
+    personal = (
+        Personal(
+            requests,
+            holding(
+                person=KEY, guild=OWN, channel=OWN, game=OWN, pace=OWN, hours=OWN, most=OWN, asked=OWN, expires=OWN
+            ),
+            owners=("person",),
+            removed=("person",),
+            shown=("guild", "channel", "game", "pace", "hours", "most", "asked", "expires"),
+        ),
+        Personal(
+            pairings,
+            holding("id", "guild", "channel", "game", "pace", "made", "match", *CLAIM, first=KEY, second=KEY),
+            owners=("first", "second"),
+            removed=("first", "second"),
+            shown=("guild", "channel", "game", "pace", "made", "match"),
+        ),
+    )
 
     def follow_opening(self, conn: Connection, opening: Open, number: int) -> bool:
         if opening.pairing is None:

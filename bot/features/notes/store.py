@@ -5,11 +5,22 @@ from __future__ import annotations
 from sqlalchemy import Connection, delete, select
 
 from bot.store.database import StorePart, reads, writes
+from bot.store.personal import KEY, OWN, WORDS, Personal, holding
 from bot.store.schema import notes
 
 
 class NoteStore(StorePart):
     """The store of notes, one per match and person."""
+
+    personal = (
+        Personal(
+            notes,
+            holding("match", person=KEY, text=WORDS, at=OWN),
+            owners=("person",),
+            removed=("person",),
+            shown=("match", "text", "at"),
+        ),
+    )
 
     @reads
     def get(self, conn: Connection, number: int, person: int) -> str:

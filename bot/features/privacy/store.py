@@ -20,7 +20,7 @@ from bot.store.database import lock_matches, lock_people, reads, writes
 from bot.store.leases import FREE, ClaimStore
 from bot.store.loading import IS_LIVE, load_numbers
 from bot.store.outbox import raise_items
-from bot.store.personal import PERSONAL, Holds, Personal
+from bot.store.personal import CLAIM, ID, KEY, Holds, Personal, holding, personal_tables
 from bot.store.rows import Columns, message_of
 from bot.store.schema import (
     blocks,
@@ -70,6 +70,14 @@ class DeletionStore(ClaimStore[Deletion]):
     """The store of deletions, one per person."""
 
     table, lease = deletions, LEASE
+    personal = (
+        Personal(  # the row is the pending deletion of a person without a name
+            deletions,
+            holding("forgotten", *CLAIM, person=KEY, channel=ID),
+            owners=("person",),
+            shown=("channel",),
+        ),
+    )
 
     def _value_of(self, row: Columns) -> Deletion:
         return Deletion(row["person"], row["channel"], row["forgotten"], row["tries"])
@@ -213,9 +221,9 @@ def _scrub_messages(conn: Connection, numbers: Collection[int]) -> None:
 
 
 def _remove_rows(conn: Connection, person: int) -> bool:
-    """Delete the rows of a person that do not stay, and clear the others, as ``PERSONAL`` says; whether any changed."""
+    """Delete the rows of a person that do not stay, and clear the others, as ``Personal`` says; whether any changed."""
     changed = 0
-    for one in PERSONAL:
+    for one in personal_tables():
         row = one.table.c
         if one.removed:
             mine = or_(*(row[name] == person for name in one.removed))
@@ -265,7 +273,7 @@ def load_export(conn: Connection, person: int) -> Export:
     Other people are an ``ExportWord``, except those whom the person has blocked; keys of people within a text become
     whether the person is among them. Nothing of a match that the person may not see: neither seed nor position.
     """
-    found = {one.table.name: _rows_of(conn, one, person) for one in PERSONAL if one.shown}
+    found = {one.table.name: _rows_of(conn, one, person) for one in personal_tables() if one.shown}
     return {name: rows for name, rows in found.items() if rows}
 
 

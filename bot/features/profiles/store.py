@@ -41,6 +41,7 @@ from bot.store.database import StorePart, reads, writes
 from bot.store.leases import serialize
 from bot.store.loading import IS_RUNNING, load_events, load_forfeits, load_people
 from bot.store.people import NO_GUILD
+from bot.store.personal import KEY, OWN, Personal, holding
 from bot.store.rows import Columns, first_of
 from bot.store.schema import (
     blocks,
@@ -216,6 +217,21 @@ class ProfileStore(StorePart):
     """The store of profiles."""
 
     derived = "What matches say of people"
+    personal = (
+        Personal(
+            summaries,
+            holding("match", "game", "guild", "channel", "places", "began", "ended", "decisions", "people"),
+        ),
+        Personal(  # under the key it is part of the profiles of others
+            results,
+            {
+                **holding("match", "guild", "channel", "game", "people", "lasted", "decisions"),
+                **holding(person=KEY, plays=OWN, place=OWN, shared=OWN, asked=OWN, in_time=OWN),
+            },
+            owners=("person",),
+            shown=("match", "guild", "channel", "plays", "place", "shared", "asked", "in_time"),
+        ),
+    )
 
     @classmethod
     def faults(cls, conn: Connection) -> Iterator[str]:

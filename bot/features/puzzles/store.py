@@ -17,6 +17,7 @@ from bot.match.model import Person
 from bot.store.database import reads, short, writes
 from bot.store.leases import FREE, ClaimStore
 from bot.store.loading import load_people
+from bot.store.personal import CLAIM, KEY, OWN, Personal, holding
 from bot.store.rows import Columns, first_of
 from bot.store.schema import puzzle_answers, puzzle_posts, puzzles
 
@@ -50,6 +51,20 @@ class PuzzleStore(ClaimStore[Puzzle]):
 
     table, lease = puzzles, LEASE
     first_backoff, max_backoff = 30.0, 3600.0
+    personal = (
+        Personal(
+            puzzles,
+            holding("day", "seed", "game", "seats", "seat", "log", "moves_worth", *CLAIM, "noted", "message"),
+        ),
+        Personal(
+            puzzle_answers,
+            holding("day", "guild", person=KEY, move=OWN, at=OWN),
+            owners=("person",),
+            removed=("person",),
+            shown=("day", "guild", "move", "at"),
+        ),
+        Personal(puzzle_posts, holding("day", "guild", "noted", "message")),
+    )
 
     _value_of = staticmethod(puzzle_of)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from math import isclose
 from typing import Any, Final, TypeVar
@@ -36,6 +36,7 @@ from bot.store.database import Database, StorePart, reads, writes
 from bot.store.leases import serialize
 from bot.store.loading import IS_DECISION, load_forfeits, load_match, load_people
 from bot.store.people import update_person
+from bot.store.personal import KEY, OWN, Personal, holding
 from bot.store.rows import Columns, position_of
 from bot.store.schema import events, matches, people, rating_changes, rating_ends, ratings, seats
 
@@ -123,6 +124,14 @@ def places_in(rows: Iterable[Columns]) -> dict[int, Sequence[int]]:
     return found
 
 
+def strengths_of(conn: Connection, game: str, guild: int, people: Collection[int]) -> dict[int, float]:
+    """The means of the ratings of those of these people who have one in that game on that server, by key."""
+    query = select(ratings.c.person, ratings.c.mu).where(
+        ratings.c.game == game, ratings.c.guild == guild, ratings.c.person.in_(people)
+    )
+    return {row.person: row.mu for row in conn.execute(query)}
+
+
 def _same(some: Mapping[K, Rating], others: Mapping[K, Rating], key: K) -> bool:
     one, other = some.get(key), others.get(key)
     if one is None or other is None or one.matches != other.matches:
@@ -171,6 +180,21 @@ class RatingStore(StorePart):
     """The store of ratings."""
 
     derived = "The ratings"
+    personal = (
+        Personal(rating_ends, holding("match", "number", "game", "guild", "places", "reason", "began")),
+        Personal(  # ratings follow from the logs, and those of others from them
+            rating_changes,
+            holding("match", "guild", person=KEY, mu=OWN, sigma=OWN, at=OWN),
+            owners=("person",),
+            shown=("match", "guild", "mu", "sigma", "at"),
+        ),
+        Personal(
+            ratings,
+            holding("game", "guild", person=KEY, mu=OWN, sigma=OWN, matches=OWN),
+            owners=("person",),
+            shown=("game", "guild", "mu", "sigma", "matches"),
+        ),
+    )
 
     @classmethod
     def faults(cls, conn: Connection) -> Iterator[str]:

@@ -13,6 +13,7 @@ from bot.match.model import MatchPhase
 from bot.store.database import lock_matches, short, writes
 from bot.store.leases import FREE, ClaimStore
 from bot.store.outbox import raise_items
+from bot.store.personal import CLAIM, KEYS, Personal, holding
 from bot.store.rows import Columns
 from bot.store.schema import matches, reviews
 
@@ -28,6 +29,9 @@ class ReviewStore(ClaimStore[Review]):
     """The store of reviews, one per match."""
 
     table, lease = reviews, LEASE
+    personal = (
+        Personal(reviews, holding("match", "decisions", "done", *CLAIM, judged=KEYS), shown=("match", "judged")),
+    )
 
     _value_of = staticmethod(review_of)
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, and_, case, delete, insert, or_, select, update
 
+from bot.features.ratings.store import strengths_of
 from bot.features.seasons.model import (
     FEWEST,
     SIGNUP_DAYS,
@@ -38,8 +39,9 @@ from bot.store.database import reads, writes
 from bot.store.leases import FREE, ClaimStore, serialize
 from bot.store.loading import load_events, load_forfeits, load_match, load_people
 from bot.store.people import ABSENCE
+from bot.store.personal import CLAIM, KEY, OWN, Personal, holding
 from bot.store.rows import Columns, first_of
-from bot.store.schema import matches, people, ratings, season_matches, season_people, seasons
+from bot.store.schema import matches, people, season_matches, season_people, seasons
 
 NOTHING_DUE: Final[dict[str, Any]] = {"due": None, "tries": 0, **FREE}
 FIXTURES: Final = select(
@@ -227,6 +229,40 @@ class SeasonStore(ClaimStore[Season]):
 
     table, lease = seasons, LEASE
     derived = "The results of seasons"
+    personal = (
+        Personal(
+            seasons,
+            {
+                **holding("id", "guild", "channel", "game", "number", "pace", "weeks", "size", "rated", "language"),
+                **holding(
+                    "phase",
+                    "options",
+                    "begins",
+                    "reason",
+                    "revision",
+                    "place",
+                    "message",
+                    "pending",
+                    "noted",
+                    "shown",
+                    *CLAIM,
+                ),
+            },
+        ),
+        Personal(  # a registration for a season that has not begun is removed, see bot/features/seasons/store.py
+            season_people,
+            holding("season", "group", "seed", person=KEY, signed_up=OWN, left=OWN, away_used=OWN, away_year=OWN),
+            owners=("person",),
+            cleared={"signed_up": 0.0, "away_used": 0.0, "away_year": 0},
+            shown=("season", "group", "signed_up", "left"),
+        ),
+        Personal(
+            season_matches,
+            holding("id", "season", "group", "round", "opens", "match", "result", "way", *CLAIM, first=KEY, second=KEY),
+            owners=("first", "second"),
+            shown=("season", "round", "first", "second", "match", "result", "way"),
+        ),
+    )
 
     _value_of = staticmethod(season_of)
 
@@ -347,7 +383,7 @@ class SeasonStore(ClaimStore[Season]):
             self._end(conn, season, SeasonEnd.FEW)
             return
         now, row = self._now, season_people.c
-        order = seeded(keys, _ratings(conn, season, keys), _order_of_last(conn, season))
+        order = seeded(keys, strengths_of(conn, season.game, season.guild, keys), _order_of_last(conn, season))
         away = _days_away(conn, keys, now)
         for at, group in enumerate(make_groups(order, season.size)):
             for person in group:
@@ -419,13 +455,6 @@ def _days_away(conn: Connection, keys: Collection[int], now: float) -> dict[int,
         away = Away(*columns).end(now)
         found[key] = {"away_used": away.used, "away_year": away.year}
     return found
-
-
-def _ratings(conn: Connection, season: Season, keys: Collection[int]) -> dict[int, float]:
-    query = select(ratings.c.person, ratings.c.mu).where(
-        ratings.c.game == season.game, ratings.c.guild == season.guild, ratings.c.person.in_(keys)
-    )
-    return {row.person: row.mu for row in conn.execute(query)}
 
 
 def _order_of_last(conn: Connection, season: Season) -> list[int]:

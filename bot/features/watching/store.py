@@ -12,6 +12,7 @@ from bot.match.errors import require
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import IS_RUNNING
 from bot.store.outbox import raise_items
+from bot.store.personal import KEY, OWN, Personal, holding
 from bot.store.schema import matches, watches
 
 MAX_WATCHED: Final = 20  # matches that a person follows at once
@@ -19,6 +20,16 @@ MAX_WATCHED: Final = 20  # matches that a person follows at once
 
 class WatchStore(StorePart):
     """The store of followed matches."""
+
+    personal = (
+        Personal(
+            watches,
+            holding("match", person=KEY, way=OWN, told=OWN),
+            owners=("person",),
+            removed=("person",),
+            shown=("match", "way", "told"),
+        ),
+    )
 
     @writes
     def add(self, conn: Connection, number: int, person: int, way: Watch) -> None:
