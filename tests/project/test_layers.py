@@ -13,8 +13,12 @@ from pathlib import Path
 from textwrap import indent
 
 import pytest
+from sqlalchemy import Table
 
+from bot.delivery.items import MessageKind, every_kind
+from bot.features import part_kinds
 from bot.games import GAMES
+from bot.store import schema
 from bot.texts import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
@@ -69,6 +73,15 @@ SHOWN_BY = {
     "profiles": ("ratings",),
     "seasons": ("matchmaking",),
 }  # between cogs
+TABLES_READ = {  # modules that name tables of features, and why
+    "bot/store/loading.py names season_matches": "absences of a season are loaded in the one query of a decision",
+    "bot/store/loading.py names season_people": "as season_matches",
+    "bot/store/loading.py names watches": "a delivery's one load has who follows the match in its thread",
+    "bot/store/people.py names digest_entries": "a delivery's one load has what digests have reported",
+    "bot/store/people.py names digests": "contacts are loaded in one query with the moment of the next digest",
+    "bot/features/privacy/store.py names digests": "the channel of digests is left once a person is deleted",
+    "bot/features/privacy/store.py names watches": "boards that a follower's name may stand on are shown again",
+}
 PURE = ("datetime.UTC", "datetime.datetime", "threading.Lock")  # permitted in bot/match
 STATEMENT = re.compile(r"\b(select\b.+\bfrom|insert\s+into|update\b.+\bset|delete\s+from|pragma)\b", re.I | re.S)
 DIALECT = re.compile(r"sqlite|postgres|database is locked|disk i/o error|database or disk is full", re.I)
@@ -329,6 +342,72 @@ def test_a_features_texts_are_named_in_its_packages() -> None:
                 found = keys & set(re.findall(r"[\"']([a-z]+-[\w-]+)[\"']", path.read_text(encoding="utf-8")))
                 wrong += [f"{named(path)} names {key}, a text of {name}" for key in sorted(found)]
     assert not wrong
+
+
+def feature_of(path: Path) -> str:
+    """The feature to whose packages a module belongs; "" for none."""
+    return next((part for part in path.relative_to(ROOT).with_suffix("").parts if part in FEATURES), "")
+
+
+@cache
+def tables_of_features() -> dict[str, str]:
+    """The feature whose store declares each table, by the table's name in bot/store/schema.py."""
+    names = {table: name for name, table in vars(schema).items() if isinstance(table, Table)}
+    return {names[one.table]: kind.__module__.split(".")[2] for kind in part_kinds() for one in kind.personal}
+
+
+def named_tables(path: Path, code: ast.Module) -> Iterator[str]:
+    """A line "file names table" for each table of a feature that the code of another module names.
+
+    A feature may name those of features that it uses.
+    """
+    mine, found = feature_of(path), set()
+    for node in ast.walk(code):
+        if isinstance(node, ast.ImportFrom) and node.module == "bot.store.schema":
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "schema":
+            found.add(node.attr)
+    owners = tables_of_features()
+    for table in sorted(found & owners.keys()):
+        if owners[table] not in (mine, *USES.get(mine, ())):
+            yield f"{named(path)} names {table}"
+
+
+def test_a_features_tables_are_named_in_its_packages() -> None:
+    """The schema, its migrations and what copies it deal with all tables; ``TABLES_READ`` names what else does."""
+    exempt = files("bot/store/schema.py", "bot/store/migrations", "bot/store/copying")
+    found = {line for path in files(*LAYERS) if path not in exempt for line in named_tables(path, tree(path))}
+    assert found == set(TABLES_READ)
+
+
+@pytest.mark.parametrize("code", ["from bot.store.schema import matches, notes", "found = schema.notes.c.text"])
+def test_a_table_named_elsewhere_is_detected(code: str) -> None:
+    assert list(named_tables(ROOT / "bot/store/people.py", ast.parse(code))) == ["bot/store/people.py names notes"]
+    assert not list(named_tables(ROOT / "bot/features/notes/store.py", ast.parse(code)))
+
+
+def named_kinds(path: Path, code: ast.Module) -> Iterator[str]:
+    """A line "file names kind" for each kind of messages of a feature that the code of another module names."""
+    owners = {kinds.__name__: kinds.__module__.removeprefix("bot.features.") for kinds in MessageKind.__subclasses__()}
+    members = {one: kinds.__name__ for kinds in MessageKind.__subclasses__() for one in kinds.__members__}
+    for node in ast.walk(code):
+        found = [alias.name for alias in node.names] if isinstance(node, ast.ImportFrom) else []
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id.endswith("Kind"):
+            found.append(members.get(node.attr, ""))
+        for kinds in found:
+            if owners.get(kinds) in FEATURES and owners[kinds] != feature_of(path):
+                yield f"{named(path)} names {kinds}"
+
+
+def test_a_features_kinds_of_messages_are_named_in_its_packages() -> None:
+    assert not [line for path in files(*LAYERS) for line in named_kinds(path, tree(path))]
+    assert len(every_kind()) == sum(len(kinds) for kinds in MessageKind.__subclasses__()), "two have one value"
+
+
+@pytest.mark.parametrize("code", ["from bot.features.reviews import ReviewKind", "items = [(PLACE, Kind.REVIEW)]"])
+def test_a_kind_of_messages_named_elsewhere_is_detected(code: str) -> None:
+    assert list(named_kinds(ROOT / "bot/delivery/policy.py", ast.parse(code)))
+    assert not list(named_kinds(ROOT / "cogs/reviews/__init__.py", ast.parse(code)))
 
 
 def test_every_feature_declares_itself() -> None:
