@@ -262,9 +262,8 @@ class ComponentKind:
 _SELECT = ("custom_id", "placeholder", "min_values", "max_values", "disabled", "required")
 _INPUT = ("custom_id", "style", "label", "min_length", "max_length", "required", "value", "placeholder")
 _HINT = {"placeholder": (0, 150)}
-_ENTITY_SELECT = ComponentKind(
-    (*_SELECT, "default_values"), _select, _HINT
-)  # a select whose options are people or roles
+# A select whose options are people or roles
+_ENTITY_SELECT = ComponentKind((*_SELECT, "default_values"), _select, _HINT)
 KINDS = {
     ROW: ComponentKind(("components",), _row),
     BUTTON: ComponentKind(

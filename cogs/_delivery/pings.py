@@ -394,9 +394,8 @@ class PromptNotifier(KindNotifier):
         clock = found.clock
         if clock is None or not is_asked_by_prompt(view, contact):
             if clock is not None and clock.since is not None and found.is_sent and not found.is_pinged:
-                return DeliveryPlan(
-                    (), lambda: self._keep(context, person, found, clock, pending)
-                )  # until a ping replaces it
+                # Until a ping replaces it
+                return DeliveryPlan((), lambda: self._keep(context, person, found, clock, pending))
             return DeliveryPlan((), lambda: self._tidy_up(context, person, [found.answered], pending))
         pings_at = context.pings_at(person, clock)
         # An earlier direct message of the same decision was refused

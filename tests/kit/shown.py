@@ -87,7 +87,7 @@ class Shown:
         return bool(self.message.get("flags", 0) & 64)
 
     def leads(self, target: str) -> str:
-        """The address of the link button to that ``Target`` (``cogs/_ui/prose.py``), in either language."""
+        """The address of the link button to that ``LinkTarget`` (``cogs/_ui/prose.py``), in either language."""
         return next(self.links[label] for label in worded(f"to-{target}") if label in self.links)
 
     def says(self, language: str, key: str, **values: Any) -> bool:

@@ -1,7 +1,7 @@
 """The page of the local table: a Discord client in the browser, for any person of the world.
 
-`Page` serves `bot/local/web` on 127.0.0.1, and one WebSocket at `/socket` to each window. Messages are JSON; ids are
-strings. A request is `{"id": n, "do": name, …}`; its response is `{"id": n, "ok": {…}}` or, if refused,
+`PageServer` serves `bot/local/web` on 127.0.0.1, and one WebSocket at `/socket` to each window. Messages are JSON; ids
+are strings. A request is `{"id": n, "do": name, …}`; its response is `{"id": n, "ok": {…}}` or, if refused,
 `{"id": n, "error": text}`; what is no request is answered so too, with null for an id that it lacks. Responses may
 arrive in another order than their requests.
 
@@ -25,7 +25,8 @@ arrive in another order than their requests.
     advance   seconds (3600 or 86400)                → {}: lets the time of stand-in and bot pass
     member    person (id), joins                     → {}: has the person leave or join the servers
 
-An answer is `{kind, ephemeral, failure, modal, key, message}`, as in `Interaction`; `key` names the modal in `submit`.
+An answer is `{kind, ephemeral, failure, modal, key, message}`, as in `InteractionRecord`; `key` names the modal in
+`submit`.
 Pushed to a window, as far as its person can see it:
 
     {"push": "lists", …}    on any change: people: [{id, name, locale, dms_closed, pings, owner, member}],

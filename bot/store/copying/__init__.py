@@ -22,9 +22,8 @@ from bot.store.opening import SCHEMES, SETTING, parameters_of
 
 FILE: Final = "sqlite:"  # may precede a path
 REPORT: Final = 50  # batches between two reports of a table
-CopyProgress: TypeAlias = Callable[
-    [str, int, int], None
-]  # a table, how many of its rows are done, and how many there are
+# Takes a table, how many of its rows are done, and how many there are
+CopyProgress: TypeAlias = Callable[[str, int, int], None]
 
 
 def is_address(given: str) -> bool:
