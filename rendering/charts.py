@@ -16,7 +16,8 @@ from rendering._kit import WIDEST, moon, outline, place, rect, sign, sun, text, 
 from rendering._kit.sheets import COLOURS, GRID, HEIGHT, INK, NUMBER, PANEL, page
 from rendering.base import Picture, shortened
 
-Point: TypeAlias = tuple[int, tuple[float, ...]]  # a round, from 1, and the chances (0 to 1) or points of all seats
+# A round, from 1, and the chances (0 to 1) or points of all seats
+ChartPoint: TypeAlias = tuple[int, tuple[float, ...]]
 
 LEFT, RIGHT, TOP, BOTTOM = 128, 104, 40, 92  # px around the plot
 SIGN: Final = 34  # px: the height of a seat's sign
@@ -45,7 +46,7 @@ MOST_LEVELS: Final = 6
 ROUND: Final = tuple(scale * one for scale in (1, 10, 100, 1000, 10_000) for one in (1, 2, 5))  # steps
 
 
-def score_scale(points: Sequence[Point]) -> Scale:
+def score_scale(points: Sequence[ChartPoint]) -> Scale:
     """The scale of points: round numbers at equal distances, 0 among them."""
     values = [value for _, found in points for value in found]
     low, high = min(0.0, *values), max(1.0, *values)
@@ -98,7 +99,7 @@ def signs_of(marks: Sequence[str]) -> list[str]:
     return [mark[0] if mark[:1] in SIGNS else free[seat] for seat, mark in enumerate(marks)]
 
 
-def legible(points: Sequence[Point]) -> tuple[Point, ...]:
+def legible(points: Sequence[ChartPoint]) -> tuple[ChartPoint, ...]:
     """The points that a chart shows: of many, the mean of each round. The last one, the result, stays as it is."""
     if len(points) <= MOST_POINTS:
         return tuple(points)
@@ -109,14 +110,14 @@ def legible(points: Sequence[Point]) -> tuple[Point, ...]:
     return (*means, points[-1])
 
 
-def thinned(points: Sequence[Point], most: int = MOST_POINTS) -> tuple[Point, ...]:
+def thinned(points: Sequence[ChartPoint], most: int = MOST_POINTS) -> tuple[ChartPoint, ...]:
     """The points that a chart of scores shows: of more than ``most``, every second, third … one, and the last one."""
     step = -(-len(points) // most)
     found = list(points[::step])
     return tuple(found if found[-1] == points[-1] else [*found, points[-1]])
 
 
-def chart_svg(signs: Sequence[str], points: Sequence[Point], scale: Scale = CHANCES) -> str:
+def chart_svg(signs: Sequence[str], points: Sequence[ChartPoint], scale: Scale = CHANCES) -> str:
     """The chart as an SVG document. ``signs``: a key of SIGNS for each seat."""
     width, height = WIDEST - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
     moments = _moments(points)
@@ -146,7 +147,7 @@ def chart_svg(signs: Sequence[str], points: Sequence[Point], scale: Scale = CHAN
     return page(made)
 
 
-def _moments(points: Sequence[Point]) -> list[float]:
+def _moments(points: Sequence[ChartPoint]) -> list[float]:
     """Where the points stand, in rounds since the beginning; those of one round at equal distances."""
     rounds = Counter(number for number, _ in points)
     return [number - 1 + at / count for number, count in rounds.items() for at in range(count)]
@@ -201,7 +202,7 @@ MOST_DESCRIBED: Final = 36  # moments of a chart of points that the alternative 
 
 
 @lru_cache(maxsize=64)
-def chart(game: str, points: tuple[Point, ...], language: str) -> Picture:
+def chart(game: str, points: tuple[ChartPoint, ...], language: str) -> Picture:
     """Everybody's chances over a match (see ``bot.features.reviews.model.chances``). Thread-safe, cached."""
     points = legible(points)
     marks = [say(language, f"{game}-seat", seat=seat) for seat in range(len(points[-1][1]))]
@@ -222,7 +223,7 @@ def chart(game: str, points: tuple[Point, ...], language: str) -> Picture:
 
 
 @lru_cache(maxsize=64)
-def score_chart(game: str, points: tuple[Point, ...], language: str) -> Picture:
+def score_chart(game: str, points: tuple[ChartPoint, ...], language: str) -> Picture:
     """Everybody's points over a match (see ``bot.match.scenes``). Thread-safe, cached."""
     marks = [say(language, f"{game}-seat", seat=seat) for seat in range(len(points[-1][1]))]
     lines = [
@@ -234,7 +235,7 @@ def score_chart(game: str, points: tuple[Point, ...], language: str) -> Picture:
     return Picture(whole_png(svg, COLOURS), shortened(alt))
 
 
-def _changes(points: Sequence[Point], seat: int, language: str) -> list[str]:
+def _changes(points: Sequence[ChartPoint], seat: int, language: str) -> list[str]:
     """A seat's points at the beginning, and then at a few moments at which they are others."""
     shown = thinned(points, MOST_DESCRIBED // len(points[0][1]))
     return [

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 from xml.sax.saxutils import escape
 
 from font_manrope import ManropeBold, ManropeExtraBold
@@ -35,6 +35,7 @@ FALLBACKS: Final = (  # fonts for Chinese, Japanese and Korean, the preferred on
 )
 MEASURED: Final = 100  # px: the size at which words are measured
 MISSING: Final = "\U0010ffff"  # a character that no font has
+Point: TypeAlias = tuple[float, float]
 
 
 @dataclass(frozen=True)

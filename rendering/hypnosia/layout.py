@@ -24,6 +24,7 @@ from bot.games.hypnosia import (
     movement,
     standing,
 )
+from rendering._kit import Point
 from rendering.base import Look
 from rendering.hypnosia.look import BOARD, SCALE
 
@@ -244,8 +245,6 @@ def _after(pawns: Pawns, seat: Seat, one: Movement) -> Pawns:
         for other, theirs in enumerate(pawns)
     )
 
-
-Point: TypeAlias = tuple[float, float]
 
 MIDDLE: Final[Point] = (BOARD / 2, BOARD / 2)
 RADII: Final = {"a": 429, "b": 319, "c": 209, "s": 498}  # of the circles on which the spaces' middles lie

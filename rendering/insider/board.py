@@ -12,6 +12,7 @@ from bot.games.insider.material import BESIDE, CORNERS, ENDS, GRID, HOME, HOMES,
 from rendering._kit import (
     WIDEST,
     Canvas,
+    Point,
     Sprite,
     circle,
     document,
@@ -69,7 +70,6 @@ from rendering.insider.look import (
 
 INSET = 4  # px: the distance of a letter's middle from the edges of its place
 AWAY = 40  # px by which a letter is moved off the figure on a way
-Point = tuple[float, float]
 
 
 def draw(view: View, look: Look) -> bytes:

@@ -24,7 +24,7 @@ from bot.games.base import CHANCE
 from bot.texts import LANGUAGES
 from rendering import Look, drawing
 from rendering._kit import palette_file
-from rendering.charts import Point, chart
+from rendering.charts import ChartPoint, chart
 from rendering.seasons import TableLine, standings
 from tests.pictures.clubs import club_pictures
 from tests.pictures.glyphs import factors
@@ -134,7 +134,7 @@ def example_table(count: int) -> tuple[TableLine, ...]:
     )
 
 
-def example_chances(seats: int, decisions: int = 60) -> tuple[Point, ...]:
+def example_chances(seats: int, decisions: int = 60) -> tuple[ChartPoint, ...]:
     """Chances that go up and down, and the result."""
     made = []
     for number in range(decisions):
