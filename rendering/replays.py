@@ -73,7 +73,7 @@ class ReplayPage:
     record: str
 
 
-Colour: TypeAlias = tuple[int, ...]
+ColourValues: TypeAlias = tuple[int, ...]
 
 MOST_COLOURS: Final = 255  # of a shared palette; one index is left for what is transparent
 
@@ -82,7 +82,7 @@ class SharedPalette:
     """A palette that takes up the colours of each picture; beyond MOST_COLOURS the nearest one stands for a new one."""
 
     def __init__(self) -> None:
-        self._indices: dict[Colour, int] = {}
+        self._indices: dict[ColourValues, int] = {}
         self._tables: dict[bytes, list[int]] = {}
 
     @property
@@ -102,7 +102,7 @@ class SharedPalette:
         is_same = table == list(range(len(table)))
         return image if is_same else image.point(table + [0] * (256 - len(table)))
 
-    def _index(self, colour: Colour) -> int:
+    def _index(self, colour: ColourValues) -> int:
         if colour not in self._indices and len(self._indices) == MOST_COLOURS:
             near = min(self._indices, key=lambda one: sum((a - b) ** 2 for a, b in zip(one, colour, strict=True)))
             return self._indices[near]

@@ -13,7 +13,7 @@ from bot.games.insider.state import move_figure, send_home
 from rendering._kit import CHOICE, HAPPENED
 from rendering.base import Look
 from rendering.insider.labels import field_of
-from rendering.insider.look import Words, grid_field, named_fields
+from rendering.insider.look import MoveWords, grid_field, named_fields
 
 
 class FieldMark(Enum):
@@ -69,7 +69,7 @@ def layout(view: View, look: Look) -> Layout:
     return drawn
 
 
-def _announce(drawn: Layout, words: Words) -> None:
+def _announce(drawn: Layout, words: MoveWords) -> None:
     """Mark what a pending action is aimed at. It has not happened yet, so the board drawn stays as it is."""
     announced = Layout(drawn.board)
     _preview(announced, words)
@@ -129,7 +129,7 @@ def _mark_goals(drawn: Layout, look: Look) -> None:
             drawn.goals[name] = costs.get(goal[2], 0)
 
 
-def _preview(drawn: Layout, words: Words) -> None:
+def _preview(drawn: Layout, words: MoveWords) -> None:
     """Apply what is public of a move's effect to the board drawn, and mark its fields, seats and cards."""
     board, turn = drawn.board, drawn.board.turn
     fields = named_fields(words)
@@ -162,7 +162,7 @@ def _preview(drawn: Layout, words: Words) -> None:
             drawn.marks[board.homes[int(seat)]] = FieldMark.PREVIEW
 
 
-def _cards(words: Words) -> tuple[str, int] | None:
+def _cards(words: MoveWords) -> tuple[str, int] | None:
     """Letter and number of the cards that a move takes."""
     match words:
         case ["play", kind, count, *_]:

@@ -71,7 +71,7 @@ def skyline() -> str:
 SPRITES = Sprites("insider", PAPER, skyline)
 
 
-Words = tuple[str, ...]  # a move, or its first words
+MoveWords = tuple[str, ...]  # a move, or its first words
 
 
 def grid_field(board: Board, seat: Seat, name: str) -> str:
@@ -79,7 +79,7 @@ def grid_field(board: Board, seat: Seat, name: str) -> str:
     return board.homes[seat] if name == HOME else MIDDLE if name == INSIDER else name
 
 
-def named_fields(words: Words) -> list[str]:
+def named_fields(words: MoveWords) -> list[str]:
     """The fields that a move names, in order; a table as ``insider:<number>``."""
     if words[:1] == ("move",) and len(words) == 4 and words[2] == INSIDER:
         return [words[1], table(int(words[3]))]

@@ -94,7 +94,7 @@ MODEL: Final = PlackettLuce()
 EVERYWHERE: Final = 0  # in place of a server: all of them
 MAX_OF_PAIR: Final = 5  # rated matches of two people in PAIR_TIME, of all games and servers together
 PAIR_TIME: Final = 7 * DAY  # seconds
-Pair: TypeAlias = tuple[int, int]  # keys of people, the lower one first
+PersonPair: TypeAlias = tuple[int, int]  # keys of people, the lower one first
 Key: TypeAlias = tuple[int, str, int]  # a person's, a game, a server or EVERYWHERE
 
 
@@ -134,7 +134,7 @@ def rate(before: Sequence[Rating], places: Sequence[int], model: PlackettLuce = 
     return [Rating(new.mu, new.sigma, old.matches + 1) for (new,), old in zip(after, before, strict=True)]
 
 
-def pairs(people: Iterable[int]) -> Iterator[Pair]:
+def pairs(people: Iterable[int]) -> Iterator[PersonPair]:
     """Every two of these people."""
     yield from combinations(sorted(people), 2)
 
@@ -147,7 +147,7 @@ class Counted:
     parts: tuple[tuple[RatedPerson, ...], ...]
 
 
-def counted(end: RatedEnd, earlier: Mapping[Pair, Sequence[float]]) -> Counted | Unrated:
+def counted(end: RatedEnd, earlier: Mapping[PersonPair, Sequence[float]]) -> Counted | Unrated:
     """The result as it counts, given the ends of earlier matches that counted for a pair.
 
     A pair who have had MAX_OF_PAIR of them before this one began are not rated against each other.
@@ -202,7 +202,7 @@ class Ladder:
         self.changes: dict[tuple[int, int, int], Rating] = {}  # by match, person and server
         self.reasons: dict[int, Unrated | None] = {}
         self.moments: dict[int, float] = {}
-        self._earlier: dict[Pair, list[float]] = {}
+        self._earlier: dict[PersonPair, list[float]] = {}
 
     def add(self, end: RatedEnd) -> None:
         """Add a match that ended after all earlier ones."""

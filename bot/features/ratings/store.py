@@ -17,7 +17,7 @@ from bot.features.ratings.model import (
     Ladder,
     Moved,
     OwnRating,
-    Pair,
+    PersonPair,
     RatedEnd,
     Rating,
     RatingChanges,
@@ -331,7 +331,7 @@ def _before(conn: Connection, end: Columns, person: int) -> Rating:
     return Rating() if row is None else Rating(*row)
 
 
-def _earlier(conn: Connection, end: RatedEnd, keys: Sequence[int]) -> dict[Pair, list[float]]:
+def _earlier(conn: Connection, end: RatedEnd, keys: Sequence[int]) -> dict[PersonPair, list[float]]:
     """The ends of counted matches of each pair of these people that matter for this end."""
     row = rating_changes.c
     query = select(row.match, row.person, row.at).where(
@@ -340,7 +340,7 @@ def _earlier(conn: Connection, end: RatedEnd, keys: Sequence[int]) -> dict[Pair,
     together: dict[int, tuple[float, list[int]]] = {}
     for one in conn.execute(query):
         together.setdefault(one.match, (one.at, []))[1].append(one.person)
-    found: dict[Pair, list[float]] = {}
+    found: dict[PersonPair, list[float]] = {}
     for moment, players in together.values():
         for pair in pairs(players):
             found.setdefault(pair, []).append(moment)

@@ -21,7 +21,6 @@ from bot.games.migrato.state import (
     SPECIES,
     Abandon,
     Cards,
-    Columns,
     Discard,
     Exchange,
     HitArrival,
@@ -30,6 +29,7 @@ from bot.games.migrato.state import (
     Phase,
     Piles,
     PlayBird,
+    SeatColumns,
     State,
     TurnStep,
     View,
@@ -192,7 +192,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     )
 
 
-def _covered_columns(columns: Columns) -> Columns:
+def _covered_columns(columns: SeatColumns) -> SeatColumns:
     return tuple(
         replace(column, cards=tuple(NIGHT if is_night(card) else card for card in column.cards)) for column in columns
     )

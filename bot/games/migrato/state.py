@@ -144,7 +144,7 @@ class TurnStep:
     count: int = 0
 
 
-Columns: TypeAlias = tuple[Column, ...]
+SeatColumns: TypeAlias = tuple[Column, ...]
 
 
 @dataclass(frozen=True)
@@ -168,7 +168,7 @@ class State:
     hands: Pair = NONE
     stack: Cards = ()
     discards: Cards = ()
-    columns: tuple[Columns, Columns] = ((), ())
+    columns: tuple[SeatColumns, SeatColumns] = ((), ())
     arrivals: tuple[Piles, Piles] = ((), ())
     known: Pair = NONE
     public: Pair = NONE
@@ -201,7 +201,7 @@ class View:
     hands: Pair
     stack: int
     discards: Cards
-    columns: tuple[Columns, Columns]
+    columns: tuple[SeatColumns, SeatColumns]
     arrivals: tuple[Piles, Piles]
     known: Pair
     public: Pair
