@@ -40,7 +40,7 @@ from .slash import (
 if TYPE_CHECKING:
     from .world import World
 
-Entry: TypeAlias = str | list[str] | bool
+FieldValue: TypeAlias = str | list[str] | bool
 """What a person enters into a field: a text, a chosen value or several, or whether a box is checked."""
 
 
@@ -172,7 +172,7 @@ class ClientPerson:
             data["resolved"] = resolve(self._world, self._world.channels[there.channel], values)
         return await self._ask(COMPONENT, there.channel, data, there)
 
-    async def submit(self, modal: JSON, values: Mapping[str, Entry]) -> InteractionRecord:
+    async def submit(self, modal: JSON, values: Mapping[str, FieldValue]) -> InteractionRecord:
         """Submit an answer's modal with values by custom_id; other fields keep their preset values.
 
         A checkbox takes a boolean, a radio group the value of an option; users and channels are given as ids.
@@ -223,7 +223,7 @@ class ClientPerson:
         return there, controls[custom_id]
 
 
-def fill(row: JSON, values: dict[str, Entry]) -> JSON:
+def fill(row: JSON, values: dict[str, FieldValue]) -> JSON:
     """Return a modal's component as the client submits it, and remove the values it uses from ``values``.
 
     A field without a value keeps its preset one. Raise ValueError for what the client would not send.
@@ -255,7 +255,7 @@ def fill(row: JSON, values: dict[str, Entry]) -> JSON:
     return sent | ({"value": next(iter(chosen), None)} if type_ == RADIOS else {"values": chosen})
 
 
-def _text(field: JSON, value: Entry) -> str:
+def _text(field: JSON, value: FieldValue) -> str:
     must = field.get("required", True)
     least = field.get("min_length") or (1 if must else 0)
     if not isinstance(value, str) or not (least if value or must else 0) <= len(value) <= (
@@ -265,7 +265,7 @@ def _text(field: JSON, value: Entry) -> str:
     return value
 
 
-def chosen_values(field: JSON, values: Entry) -> list[str]:
+def chosen_values(field: JSON, values: FieldValue) -> list[str]:
     """The values of a select, a radio group or a group of checkboxes, checked against its options and limits."""
     key, offered = field["custom_id"], [option["value"] for option in field.get("options", ())]
     if not isinstance(values, list) or len(set(values)) < len(values) or (offered and not set(values) <= set(offered)):

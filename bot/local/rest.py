@@ -92,10 +92,10 @@ class Request:
         return self.query.get(name) in ("1", "true")
 
 
-Handler = Callable[[Request], Any]
+RouteHandler = Callable[[Request], Any]
 """Returns the JSON for 200, or None for 204; raises Refusal."""
-H = TypeVar("H", bound=Handler)
-ROUTES: dict[tuple[str, str], Handler] = {}
+H = TypeVar("H", bound=RouteHandler)
+ROUTES: dict[tuple[str, str], RouteHandler] = {}
 """Handlers by method and template, in the order in which paths are matched."""
 
 
@@ -117,7 +117,7 @@ class Rest:
         self._interactions = interactions
         self._token = f"Bot {token}"
 
-    def add_to(self, app: web.Application, routes: Mapping[tuple[str, str], Handler]) -> None:
+    def add_to(self, app: web.Application, routes: Mapping[tuple[str, str], RouteHandler]) -> None:
         """Register the routes, and a 404 for all others under the API."""
         for (method, template), handler in {**routes, ("*", "/{rest:.*}"): _unknown}.items():
             app.router.add_route(method, API + template, partial(self._respond, handler))
@@ -127,7 +127,7 @@ class Rest:
         path = request.path.removeprefix(API)
         return path.startswith(TOKEN_ROUTES) or request.headers.get("Authorization") == self._token
 
-    async def _respond(self, handler: Handler, request: web.Request) -> web.Response:
+    async def _respond(self, handler: RouteHandler, request: web.Request) -> web.Response:
         body = await read_body(request)
         try:
             given, uploads = parse_body(request, body)

@@ -12,7 +12,7 @@ from discord import ButtonStyle, ui
 from bot.app import Feature, Stammtisch
 from bot.delivery.items import Attempt, Delivered, Digest, Gone, SentMessage
 from bot.features.digests import DigestKind
-from bot.features.digests.model import DigestReport, DigestSummary, Note, Skipped
+from bot.features.digests.model import DigestReport, DigestSummary, NoteDigest, Skipped
 from bot.features.digests.worker import Digests
 from bot.match.errors import UserError
 from bot.match.model import MatchPhase, Person
@@ -48,7 +48,7 @@ class DiscordDigests:
     def __init__(self, bot: Stammtisch) -> None:
         self.bot, self.sender = bot, Sender(bot)
 
-    async def send(self, summary: DigestSummary, note: Note) -> DigestReport:
+    async def send(self, summary: DigestSummary, note: NoteDigest) -> DigestReport:
         """Send a digest, and delete the one before. A kill at any moment leaves no second one."""
         digest = summary.digest
         seen, hidden = await self._of_followed(summary)
@@ -67,7 +67,7 @@ class DiscordDigests:
             result = Gone("deaf")
         return DigestReport(result, digest, [view.number for view in seen], hidden)
 
-    async def _send(self, summary: DigestSummary, note: Note) -> Digest:
+    async def _send(self, summary: DigestSummary, note: NoteDigest) -> Digest:
         """Send a digest to the known channel; to one that is opened if that is lost, or if there is none."""
         digest, contact = summary.digest, summary.contact
         if channel := contact.channel or digest.channel:
@@ -79,7 +79,7 @@ class DiscordDigests:
             summary = replace(summary, digest=replace(digest, message=None, pending=None))
         return await self._send_to(await self.sender.open_direct(contact.user), summary, note)
 
-    async def _send_to(self, channel: int, summary: DigestSummary, note: Note) -> Digest:
+    async def _send_to(self, channel: int, summary: DigestSummary, note: NoteDigest) -> Digest:
         digest = summary.digest
         content = digest_content(language(summary.contact.locale), summary, self.bot.service.now())
         about = SentMessage(0, 0, digest.person, DigestKind.DIGEST, channel, event=1, step=0)

@@ -21,7 +21,7 @@ from bot.features.preferences.model import FOLLOW, PACE, SEASONS, TABLE_LANGUAGE
 from bot.features.preferences.service import Preferences
 from bot.features.seasons import SeasonKind
 from bot.features.seasons.model import PACES, SIGNUP_DAYS, SIZES, WEEKS, Post, Season, SeasonPhase, SeasonState
-from bot.features.seasons.worker import FixtureOpener, Note, SeasonService
+from bot.features.seasons.worker import FixtureOpener, NotePost, SeasonService
 from bot.match.clocks import DAY, Pace
 from bot.match.errors import UserError, existing, require
 from bot.match.lobby import is_for_two
@@ -228,7 +228,7 @@ class DiscordSeasons:
     def __init__(self, bot: Stammtisch) -> None:
         self.bot, self.sender, self._places = bot, Sender(bot), DiscordPlaces(bot)
 
-    async def show(self, state: SeasonState, channels: Sequence[int], note: Note) -> tuple[Attempt, Post]:
+    async def show(self, state: SeasonState, channels: Sequence[int], note: NotePost) -> tuple[Attempt, Post]:
         """Edit the season's message, or send it. A kill at any moment leaves no second one."""
         post = state.season.post
         content = await asyncio.to_thread(season_content, state, self.bot.service.now())
@@ -247,7 +247,7 @@ class DiscordSeasons:
             return Gone(f"refused {fault.code}"), refused if post.message is None else post
 
     async def _send(
-        self, state: SeasonState, content: MessageContent, post: Post, channels: Sequence[int], note: Note
+        self, state: SeasonState, content: MessageContent, post: Post, channels: Sequence[int], note: NotePost
     ) -> tuple[Attempt, Post]:
         """Send the message; one whose send was noted before is sent once, as long as its channel can be used."""
         season = state.season

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.delivery.items import Delivered, Digest
 from bot.delivery.policy import SPREAD, digest_due
-from bot.features.digests.model import DigestReport, DigestSummary, Note
+from bot.features.digests.model import DigestReport, DigestSummary, NoteDigest
 from bot.features.digests.store import DigestStore
 from bot.features.digests.worker import DigestWorker
 from cogs.digests import digest_content
@@ -34,7 +34,7 @@ class WordsOnly:
     def __init__(self) -> None:
         self.sent = 0
 
-    async def send(self, summary: DigestSummary, note: Note) -> DigestReport:
+    async def send(self, summary: DigestSummary, note: NoteDigest) -> DigestReport:
         digest_content("de", summary, time.time()).layout().to_components()
         await note(replace(summary.digest, channel=1, pending=1, noted=1.0))
         self.sent += 1

@@ -20,7 +20,7 @@ from bot.local.permissions import (
 )
 from bot.local.records import DM, JSON, PRIVATE_THREAD, THREADS, Guild, Message, WorldEvent
 from bot.local.refusal import Refusal, check_fields, invalid
-from bot.local.rest import ROUTES, Handler, Request
+from bot.local.rest import ROUTES, Request, RouteHandler
 from bot.local.routes import answers, channels, messages
 from bot.local.routes.application import COMMANDS, EMOJIS, emoji_json
 from tests.kit import application
@@ -236,7 +236,7 @@ def _name(url: str) -> str:
     return stored_name(url.removeprefix(ATTACHED))
 
 
-TESTED: Final[dict[tuple[str, str], Handler]] = {
+TESTED: Final[dict[tuple[str, str], RouteHandler]] = {
     **ROUTES,
     ("GET", "/oauth2/applications/@me"): application.read_application,
     ("PATCH", "/applications/@me"): application.describe,

@@ -71,13 +71,13 @@ class DigestReport:
     hidden: Sequence[int] = ()
 
 
-Note = Callable[[Digest], Awaitable[bool]]
+NoteDigest = Callable[[Digest], Awaitable[bool]]
 
 
 class DigestNotifier(Protocol):
     """Sends digests."""
 
-    async def send(self, summary: DigestSummary, note: Note) -> DigestReport:
+    async def send(self, summary: DigestSummary, note: NoteDigest) -> DigestReport:
         """Send a digest, and delete the one before.
 
         ``note`` stores the nonce before the send; False: another process sends it.

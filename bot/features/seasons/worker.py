@@ -28,10 +28,10 @@ REST: Final = HOUR  # seconds until the next try where Discord refuses, or a per
 SOON: Final = 2.0  # seconds until the first try to start a match whose table has no message yet
 MAX_TRIES: Final = 12  # to start a match at a table with a message; after that without it
 
-Note: TypeAlias = Callable[[Post], Awaitable[bool]]
+NotePost: TypeAlias = Callable[[Post], Awaitable[bool]]
 # Brings a season's message up to date: edits it, or sends it to the first of these channels that can be used. Returns
 # what came of it, and the message as it is now
-Show: TypeAlias = Callable[[SeasonState, Sequence[int], Note], Awaitable[tuple[Attempt, Post]]]
+Show: TypeAlias = Callable[[SeasonState, Sequence[int], NotePost], Awaitable[tuple[Attempt, Post]]]
 
 
 class SeasonService(Worker[Season]):

@@ -29,7 +29,7 @@ INLINE = frozenset({"image/png", "image/jpeg", "image/gif", "image/webp"})
 PAUSE = 0.03
 """Debounce: seconds in which changes of the lists are coalesced into one push."""
 
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+PageHandler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class PageServer:
@@ -170,7 +170,7 @@ async def _file(path: Path, request: web.Request) -> web.StreamResponse:
 
 
 @web.middleware
-async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+async def _guard(request: web.Request, handler: PageHandler) -> web.StreamResponse:
     """Refuse other host names, against DNS rebinding, and set the security headers."""
     if _hostname(request) not in HOSTS:
         raise web.HTTPForbidden(text="The local table answers to 127.0.0.1 and localhost only.")

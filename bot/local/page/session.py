@@ -16,7 +16,7 @@ from msgspec import Meta, ValidationError, convert
 from bot.local.clock import AdvancedTime
 from bot.local.components import SELECT
 from bot.local.interactions import InteractionRecord
-from bot.local.person import ClientPerson, Entry
+from bot.local.person import ClientPerson, FieldValue
 from bot.local.records import EPHEMERAL, JSON, TEXT, WorldEvent
 from bot.local.standin import StandIn
 from bot.runtime.time import cancel
@@ -100,7 +100,7 @@ def scalars(body: JSON, name: str) -> dict[str, str | int | float | bool]:
     return values
 
 
-def entries(body: JSON, name: str) -> dict[str, Entry]:
+def entries(body: JSON, name: str) -> dict[str, FieldValue]:
     """Return an object whose values are texts, lists of texts and booleans."""
     values: dict[str, Any] = given(body, "object", name)
     return values | {key: texts(values, key) for key, one in values.items() if not isinstance(one, str | bool)}
