@@ -82,8 +82,10 @@ TABLES_READ = {  # modules that name tables of features, and why
     "bot/features/privacy/store.py names digests": "the channel of digests is left once a person is deleted",
     "bot/features/privacy/store.py names watches": "boards that a follower's name may stand on are shown again",
 }
+ROLES = ("Action", "Cards", "Layout", "Mark", "Parsed", "Phase", "State", "View")  # classes that each game may define
 PURE = ("datetime.UTC", "datetime.datetime", "threading.Lock")  # permitted in bot/match
 STATEMENT = re.compile(r"\b(select\b.+\bfrom|insert\s+into|update\b.+\bset|delete\s+from|pragma)\b", re.I | re.S)
+CLASS = re.compile(r"_?[A-Z]\w*[a-z]\w*")  # names of classes and of aliases of types
 DIALECT = re.compile(r"sqlite|postgres|database is locked|disk i/o error|database or disk is full", re.I)
 
 
@@ -538,6 +540,60 @@ def test_wait_for_is_not_used() -> None:
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "asyncio.wait_for"
     ]
     assert not calls
+
+
+def defined(path: Path) -> set[str]:
+    """The names of a module's classes, wherever it defines them, and of its aliases of types."""
+    found = {node.name for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef)}
+    blocks = [tree(path), *(node for node in tree(path).body if isinstance(node, ast.If))]
+    for node in (one for block in blocks for one in block.body):
+        targets = (
+            node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+        )
+        found |= {target.id for target in targets if isinstance(target, ast.Name) and CLASS.fullmatch(target.id)}
+    return found
+
+
+def class_names_with_two_meanings(paths: Iterable[Path]) -> list[str]:
+    """A line "name: files" for each. A role of games has one meaning if nothing but games defines it, each once."""
+    where: dict[str, list[Path]] = {}
+    for path in paths:
+        for name in defined(path):
+            where.setdefault(name, []).append(path)
+    wrong = []
+    for name, found in where.items():
+        games = [game for path in found for game in GAMES if game in path.with_suffix("").parts]
+        if len(found) > 1 and not (name in ROLES and len(found) == len(games) == len(set(games))):
+            wrong.append(f"{name}: {', '.join(map(named, found))}")
+    return wrong
+
+
+def test_a_class_name_means_one_thing() -> None:
+    assert not class_names_with_two_meanings(files(*LAYERS))
+
+
+@pytest.mark.parametrize(
+    ("modules", "is_found"),
+    [
+        ({"bot/a.py": "class Plan: ...", "cogs/b.py": "class Plan: ..."}, True),
+        ({"bot/a.py": "class Plan: ...", "cogs/b.py": "class Outer:\n    class Plan: ..."}, True),
+        ({"bot/a.py": "class Place: ...", "rendering/b.py": "Place: TypeAlias = int"}, True),
+        ({"bot/a.py": "Note = Callable[[int], None]", "cogs/b.py": "if TYPE_CHECKING:\n    Note = int"}, True),
+        ({"bot/games/instinkt/a.py": "class Deal: ...", "bot/games/insider/a.py": "class Deal: ..."}, True),
+        ({"bot/games/instinkt/a.py": "class Phase: ...", "bot/match/a.py": "class Phase: ..."}, True),
+        ({"bot/games/instinkt/a.py": "class View: ...", "rendering/instinkt/a.py": "class View: ..."}, True),
+        ({"bot/games/instinkt.py": "class View: ...", "bot/games/insider/a.py": "class View: ..."}, False),
+        ({"bot/a.py": "class Plan: ...", "cogs/b.py": "from bot.a import Plan\nPLAN = Plan()"}, False),
+    ],
+)
+def test_a_second_meaning_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, modules: dict[str, str], is_found: bool
+) -> None:
+    monkeypatch.setattr("tests.project.test_layers.named", str)
+    for name, body in modules.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(body)
+    assert bool(class_names_with_two_meanings(tmp_path / name for name in modules)) is is_found
 
 
 def test_no_game_is_named_outside_its_own_files() -> None:
