@@ -382,6 +382,14 @@ class StorePart:
         """Called in the transaction in which a person leaves a server; whether background work follows."""
         return False
 
+    def watchers(self, conn: Connection, number: int) -> Collection[int]:
+        """The keys of those who follow the match in its thread."""
+        return ()
+
+    def reported(self, conn: Connection, number: int, people: Collection[int]) -> Mapping[int, tuple[int, str]]:
+        """The step and the stage of the clocks in a match that people were last sent instead of a ping, by key."""
+        return {}
+
     def follow_deletion(self, conn: Connection, person: int, *, is_first: bool) -> None:
         """Called in each transaction that deletes a person's rows, before their deletion.
 

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from sqlalchemy import BigInteger, ColumnElement, Connection, and_, bindparam, case, func, or_, select
 
-from bot.delivery.items import Kind, Watch
+from bot.delivery.items import Kind
 from bot.games import GAMES
 from bot.match.commands import Facts, Forfeit, Need
 from bot.match.errors import UserError
@@ -32,7 +32,6 @@ from bot.store.schema import (
     season_matches,
     season_people,
     seats,
-    watches,
 )
 
 LIVE: Final = (MatchPhase.OPEN, MatchPhase.RUNNING)
@@ -193,13 +192,6 @@ def load_events(conn: Connection, number: int, first: int = 0) -> list[Event]:
     """The log of a match from that number on, events taken back included."""
     found: Sequence[Columns] = conn.execute(EVENTS, {"number": number, "first": first}).mappings().all()
     return [event_of(row) for row in found]
-
-
-def load_watchers(conn: Connection, match: Match) -> list[Person]:
-    """The people who follow a match in its thread."""
-    following = (watches.c.match == match.number, watches.c.way == Watch.THREAD.value)
-    keys = conn.execute(select(watches.c.person).where(*following).order_by(watches.c.person)).scalars().all()
-    return load_people(conn, keys, match.place.guild)
 
 
 def load_names(conn: Connection, log: Iterable[Event], guild: int) -> tuple[dict[int, str], dict[int, str]]:

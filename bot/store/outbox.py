@@ -56,12 +56,12 @@ from bot.store.loading import (
     load_events,
     load_match,
     load_names,
+    load_people,
     load_readable,
-    load_watchers,
     rules_versions,
 )
 from bot.store.matches import append_events, enqueue_items
-from bot.store.people import load_contacts, load_digested, update_person
+from bot.store.people import load_contacts, update_person
 from bot.store.rows import ITEM, MESSAGE, item_of, message_columns, message_of, moment_of
 from bot.store.schema import events, matches, outbox, sent_messages
 
@@ -312,6 +312,10 @@ class OutboxStore(ItemClaims):
         decided = [conn.execute(LAST_DECISION, {"number": number, "person": one}).scalar() for one in readers]
         first = _first_event(match, items, sent, known, decided)
         log = () if first is None else tuple(load_events(conn, number, first))
+        digested = [key for key, one in contacts.items() if one.digest is not None]
+        parts = self._store.parts.values()
+        is_thread_due = any(item.kind is Kind.THREAD for item in items)
+        watchers = [key for part in parts if is_thread_due for key in part.watchers(conn, number)]
         return Delivery(
             match,
             tuple(items),
@@ -321,8 +325,8 @@ class OutboxStore(ItemClaims):
             contacts,
             self._rematch(conn, match),
             *load_names(conn, log, match.place.guild),
-            load_watchers(conn, match) if any(item.kind is Kind.THREAD for item in items) else (),
-            load_digested(conn, number, [key for key, one in contacts.items() if one.digest is not None]),
+            load_people(conn, watchers, match.place.guild),
+            {key: clock for part in parts for key, clock in part.reported(conn, number, digested).items()},
         )
 
     def _rematch(self, conn: Connection, match: Match) -> Match | None:

@@ -16,7 +16,7 @@ from bot.store.database import StorePart, reads, writes
 from bot.store.loading import PERSON, load_people
 from bot.store.personal import DEFAULT_LOCALE
 from bot.store.rows import Columns, person_of
-from bot.store.schema import digest_entries, digests, names, people, person_settings
+from bot.store.schema import digests, names, people, person_settings
 from bot.texts import LANGUAGES
 
 MAX_NAME: Final = 100
@@ -39,9 +39,6 @@ CONTACTS: Final = (
         and_(person_settings.c.person == people.c.key, person_settings.c.name == LANGUAGE_NAME),
     )
     .where(people.c.key.in_(bindparam("keys", expanding=True)))
-)
-DIGESTED: Final = select(digest_entries).where(
-    digest_entries.c.match == bindparam("number"), digest_entries.c.person.in_(bindparam("people", expanding=True))
 )
 LANGUAGE_OF: Final = (
     select(person_settings.c.value)
@@ -203,11 +200,3 @@ def _contact_of(row: Columns) -> Contact:
     if row["language"] in LANGUAGES:
         values["locale"] = row["language"]
     return Contact(**values | {"digest": row["digest"]})
-
-
-def load_digested(conn: Connection, number: int, people: Collection[int]) -> dict[int, tuple[int, str]]:
-    """The step and the stage of the clocks in a match that the last digests of these people contained, by key."""
-    if not people:
-        return {}
-    rows = conn.execute(DIGESTED, {"number": number, "people": list(people)}).mappings()
-    return {row["person"]: (row["step"], row["stage"]) for row in rows if row["step"] is not None}

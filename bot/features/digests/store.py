@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, and_, case, delete, select, update
+from sqlalchemy import Connection, and_, bindparam, case, delete, select, update
 
 from bot.delivery.items import Contact, Digest, DigestEntry
 from bot.match.clocks import DAY
@@ -22,6 +22,9 @@ from bot.store.rows import Columns
 from bot.store.schema import digest_entries, digests, matches, watches
 
 LEASE: Final = 300.0  # seconds
+REPORTED: Final = select(digest_entries).where(
+    digest_entries.c.match == bindparam("number"), digest_entries.c.person.in_(bindparam("people", expanding=True))
+)
 EVERY: Final = 7 * DAY - DAY / 2  # seconds between two lines about a match that is followed
 
 
@@ -66,6 +69,10 @@ class DigestStore(ClaimStore[Digest]):
             shown=("match", "length", "stage"),
         ),
     )
+
+    def reported(self, conn: Connection, number: int, people: Collection[int]) -> Mapping[int, tuple[int, str]]:
+        rows = conn.execute(REPORTED, {"number": number, "people": list(people)}).mappings().all() if people else ()
+        return {row["person"]: (row["step"], row["stage"]) for row in rows if row["step"] is not None}
 
     def _value_of(self, row: Columns) -> Digest:
         names = ("person", "hour", "zone", "due", "channel", "message", "pending", "noted", "tries")

@@ -31,6 +31,10 @@ class WatchStore(StorePart):
         ),
     )
 
+    def watchers(self, conn: Connection, number: int) -> Collection[int]:
+        following = (watches.c.match == number, watches.c.way == Watch.THREAD.value)
+        return conn.execute(select(watches.c.person).where(*following).order_by(watches.c.person)).scalars().all()
+
     @writes
     def add(self, conn: Connection, number: int, person: int, way: Watch) -> None:
         """Let a person follow a match, in its thread as a member of that; raises UserError beyond MAX_WATCHED."""
