@@ -40,8 +40,8 @@ LINE = 8
 PLATE = WIDTH - BOARD - EDGE  # the width of a plate
 HEAD, BODY = 64, 88  # the heights of a plate's name, and of the points below it
 HEIGHT = HEAD + BODY + 2 * TOP  # of a plate: six fill the picture
-SIGN = 50  # the width of the own seat's sign, and of an hourglass
-COIN, REASON, DIGIT = 84, 72, 34  # the widths of the points, of a source of points, and of its second digit
+SIGN, SIGN_HEIGHT = 40, 44  # of the own seat's sign, an hourglass and a crown: two stand beside the points
+COIN, REASON, DIGIT = 84, 68, 28  # the widths of the points, of a source of points, and of its second digit
 
 
 def draw(canvas: Canvas, view: View, look: Look) -> None:
@@ -57,27 +57,38 @@ def order(view: View) -> list[Seat]:
 
 
 def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, y: int) -> None:
-    """Paste the plate of a seat. Sources that have neither brought nor cost points are left out."""
+    """Paste the plate of a seat. Sources that have neither brought nor cost points are left out.
+
+    Signs stand beside the points, and beside the name only if the sources leave no room there.
+    """
     table, outcome = view.table, view.outcome
     left, right = BOARD + INSET, BOARD + PLATE - INSET
     awaited, won = seat in look.awaited, outcome is not None and seat in outcome.winners
     canvas.paste(_plate(awaited), BOARD, y)
     y += TOP
-    for kind, is_shown in (("own", seat == view.seat), ("hourglass", awaited), ("crown", won)):
-        if is_shown:
-            right -= SIGN
-            canvas.paste(_sign(kind), right, y + (HEAD - SIGN) / 2)
+    places = sum(worth for worth, who in zip(WORTH, table.arrived, strict=False) if who == seat)
+    lost = table.pawns[seat].count(OUT)
+    sources = {"centre": places, "captured": table.captured[seat], "lost": -lost}
+    shown = [(_reason(source, points), _width(points)) for source, points in sources.items() if points]
+    canvas.paste_row([(_points(view.points[seat], outcome is not None), COIN), *shown], left, y + HEAD)
+    signs = [
+        _sign(kind)
+        for kind, is_shown in (("own", seat == view.seat), ("hourglass", awaited), ("crown", won))
+        if is_shown
+    ]
+    if left + COIN + sum(width for _, width in shown) > right - SIGN:
+        right -= SIGN * len(signs)
+        canvas.paste_row([(sign, SIGN) for sign in signs], right, y + (HEAD - SIGN_HEIGHT) / 2)
+    else:
+        first = y + HEAD + (BODY - SIGN_HEIGHT * len(signs)) / 2
+        for at, sign in enumerate(signs):
+            canvas.paste(sign, right - SIGN, first + at * SIGN_HEIGHT)
     canvas.paste(_figure(seat), left, y)
     name_width = right - left - HEAD - 10
     name = name_sprite(
         SPRITES, "hypnosia", look, seat, width=name_width, height=HEAD, size=NUMBER, ground=PANEL, ink=INK, scale=SCALE
     )
     canvas.paste(name, left + HEAD + 8, y)
-    places = sum(worth for worth, who in zip(WORTH, table.arrived, strict=False) if who == seat)
-    lost = table.pawns[seat].count(OUT)
-    sources = {"centre": places, "captured": table.captured[seat], "lost": -lost}
-    shown = [(_reason(source, points), _width(points)) for source, points in sources.items() if points]
-    canvas.paste_row([(_points(view.points[seat], outcome is not None), COIN + 4), *shown], left, y + HEAD)
 
 
 def _part(width: int, height: int, made: str) -> str:
@@ -96,18 +107,18 @@ def _figure(seat: Seat) -> str:
 
 
 SIGNS = {  # of the own seat, of a seat that is to act, and of a winner
-    "own": own_mark(SIGN / 2, SIGN / 2, SIGN - 10, INK),
+    "own": own_mark(SIGN / 2, SIGN_HEIGHT / 2, 40, INK),
     "hourglass": sign(
         "hourglass",
         41,
-        f'<g transform="translate(2 -2) scale(1.2)"><path d="M9 6H27L20 21L27 36H9L16 21Z" fill="{CREAM}" '
+        f'<g transform="translate(-1.6 -3.2) scale(1.2)"><path d="M9 6H27L20 21L27 36H9L16 21Z" fill="{CREAM}" '
         f'stroke="{INK}" stroke-width="4" stroke-linejoin="round"/>'
         f'<path d="M12 34Q18 24 24 34ZM14 14H22L18 20Z" fill="{TO_MOVE}"/></g>',
     ),
     "crown": sign(
         "crown",
         40,
-        f'<path transform="translate({SIGN / 2:g} 45)" d="M-19 0L-23 -34L-11 -19L0 -40L11 -19L23 -34L19 0Z" '
+        f'<path transform="translate({SIGN / 2:g} 42)" d="M-15 0L-17 -35L-9 -20L0 -40L9 -20L17 -35L15 0Z" '
         f'fill="{GOLD}" stroke="{INK}" stroke-width="4" stroke-linejoin="round"/>',
     ),
 }
@@ -115,7 +126,7 @@ SIGNS = {  # of the own seat, of a seat that is to act, and of a winner
 
 @SPRITES.opaque
 def _sign(name: str) -> str:
-    return _part(SIGN, SIGN, SIGNS[name])
+    return _part(SIGN, SIGN_HEIGHT, SIGNS[name])
 
 
 @SPRITES.opaque

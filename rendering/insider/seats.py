@@ -54,7 +54,8 @@ from rendering.insider.look import (
 )
 
 TALL = PLATE - 4  # the height of a plate
-NAME, PART, SIGN = 45, 37, 40  # the heights of a name and of what lies below it; the width of a sign
+NAME, PART, SIGN = 45, 37, 38  # the heights of a name and of what lies below it; the width of a sign
+MOST = 2  # signs beside the points; more stand beside the name
 HAND = 98  # the height of a hand below its plate
 LINE, RADIUS = 6, 18  # the width of a plate's edge, the radius of its corners
 
@@ -80,19 +81,23 @@ def draw_plate(canvas: Canvas, view: View, drawn: Layout, look: Look, seat: Seat
     board, fill, edge = view.board, SIDES[seat].tint, _edge(view, drawn, look, seat)
     below, right = y + NAME + 6, x + PANEL - 10
     canvas.paste(_plate(seat, edge), x, y)
-    signs = [_sign(kind, fill) for kind in (edge, "own" if seat == view.seat else None) if kind in SIGNS]
-    left = right - SIGN * len(signs)
-    canvas.paste_row([(sign, SIGN) for sign in signs], left, y + 8)
+    weighing = {
+        "own": seat == view.seat,
+        edge or "": edge in SIGNS,
+        "missing": board.missing[seat],
+        "rumours": board.rumours[seat],
+    }
+    signs = [(_sign(kind, fill), SIGN) for kind, is_shown in weighing.items() if is_shown]
+    left = right - SIGN * len(signs[:-MOST])
+    canvas.paste_row(signs[:-MOST], left, y + 8)
     name = name_sprite(
-        SPRITES, "insider", look, seat, width=left - x - 62, height=NAME, size=SMALL, ground=fill, ink=INK
+        SPRITES, "insider", look, seat, width=left - x - 56, height=NAME, size=SMALL, ground=fill, ink=INK
     )
-    canvas.paste(name, x + 58, y + 6)
+    canvas.paste(name, x + 56, y + 6)
     canvas.paste(_points(board.points[seat], fill), x + 14, below)
     if not view.hands:
         canvas.paste(_held(view.held[seat], fill), x + 108, below)
-    weighing = {"missing": board.missing[seat], "rumours": board.rumours[seat]}
-    scandals = [_sign(name, fill) for name, weighs in weighing.items() if weighs]
-    canvas.paste_row([(sign, SIGN) for sign in scandals], right - SIGN * len(scandals), below)
+    canvas.paste_row(signs[-MOST:], right - SIGN * len(signs[-MOST:]), below)
     if edge:
         canvas.paste(_casing(seat, edge), x, y)  # the parts reach below it
     if view.hands:

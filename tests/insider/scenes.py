@@ -121,7 +121,11 @@ def _menus(name: str, view: View, moves: tuple[Move, ...], move: Move) -> Iterat
     while path != move:
         paths = next_paths(moves, path, GAME.stepwise, GAME.menu_text)
         goals = tuple(one for one in moves if GAME.menu_text(one).startswith(path))
-        yield f"{name} menu {len(path.split())}", view, lettered(view, Look(mark=path or None, goals=goals), paths)
+        yield (
+            f"{name} menu {len(path.split())}",
+            view,
+            lettered(view, Look(mark=path or None, goals=goals, to_act=to_act), paths),
+        )
         path = max((one for one in paths if one == move or GAME.menu_text(move).startswith(one)), key=len)
     for part in ("board", "hand") if view.hand else ("board",):
         yield f"{name} {part}", view, Look(part=part, mark=move, to_act=to_act)  # type: ignore[arg-type]

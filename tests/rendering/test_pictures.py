@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games import GAMES
-from bot.texts import say
+from bot.texts import LANGUAGES, say
 from rendering import Look, drawing
 from tests.kit.play import Play
 from tests.pictures.glyphs import measured
@@ -48,3 +48,19 @@ def test_the_strip_names_every_player(name: str) -> None:
         words = [one.name for one in glyphs]
         own = [say("en", f"{name}-seat-name", seat=seat) for seat in range(2)]
         assert {given or spare for given, spare in zip(shown, own, strict=True)} <= set(words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["hypnosia", "insider"])
+def test_words_for_seats_are_never_cut(name: str, language: str) -> None:
+    """They have room beside the signs of the own seat and of a seat that is to act."""
+    seats = GAMES[name].seats[-1]
+    names = {say(language, f"{name}-seat-name", seat=seat) for seat in range(seats)}
+    with Play(name, 0, seats) as play:
+        positions = [play.start, list(play)[-2]]
+    for position in positions:
+        for seat in range(seats):
+            for to_act in ((), (seat,)):
+                with measured() as glyphs:
+                    drawing(name).draw(position.view(seat), Look(language=language, to_act=to_act))
+                assert names <= {one.name for one in glyphs}, (seat, to_act)
