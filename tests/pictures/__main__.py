@@ -1,4 +1,5 @@
 """``python -m tests.pictures FOLDER`` draws example pictures of all games: full size, and as both clients show them.
+For each game and client, ``all-<client>.png`` shows them on one sheet.
 
 ``python -m tests.pictures --palettes`` builds and stores the games' palettes. Run it after a colour has changed.
 
@@ -17,7 +18,7 @@ from math import sin
 from pathlib import Path
 from typing import Any, Final
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from bot.games import GAMES
 from bot.games.base import CHANCE
@@ -27,9 +28,15 @@ from rendering._kit import palette_file
 from rendering.charts import ChartPoint, chart
 from rendering.seasons import TableLine, standings
 from tests.pictures.clubs import club_pictures
-from tests.pictures.glyphs import factors
+from tests.pictures.glyphs import DESKTOP, PHONE, factors
 from tests.pictures.matches import play_random
 
+ACROSS, TITLE, GAP, GROUND = (
+    6,
+    22,
+    8,
+    "#3c3c3c",
+)  # a contact sheet: pictures of a row, px of a title, px between, ground
 GUIDE_FOLDER: Final = Path(__file__).parents[2] / "docs/pictures"
 # By game, the file of each example position that the guides show
 GUIDE_SCENES: Final = {
@@ -66,14 +73,38 @@ def write(folder: Path, name: str, png: bytes, alt: str) -> str:
 
 
 def write_pictures(folder: Path, games: Iterable[str]) -> None:
-    """Write the sheet and the example positions of each game into a folder of its name."""
+    """Write the sheet and the example positions of each game into a folder of its name, and both contact sheets."""
     for name in games:
         (folder / name).mkdir(parents=True, exist_ok=True)
         game = drawing(name)
         sheet = game.sheet(Look())
         print(write(folder / name, "sheet", sheet.png, sheet.alt))
+        titles = {"sheet": None}  # in order, each once
         for title, view, look in scenes(name):
             print(write(folder / name, title, game.draw(view, look), game.alt(view, look)))
+            titles[title] = None
+        for client, width in (("desktop", DESKTOP[0]), ("phone", PHONE)):
+            print(write_contact_sheet(folder / name, titles, client, width))
+
+
+def write_contact_sheet(folder: Path, titles: Iterable[str], client: str, width: int) -> Path:
+    """Write one picture of all pictures as a client shows them, each below its title. ``width``: of the widest."""
+    pictures = []
+    for title in titles:
+        with Image.open(folder / f"{title.replace(' ', '-')}-{client}.png") as image:
+            pictures.append((title, image.convert("RGB")))
+    rows = [pictures[at : at + ACROSS] for at in range(0, len(pictures), ACROSS)]
+    heights = [TITLE + max(image.height for _, image in row) for row in rows]
+    sheet = Image.new("RGB", (ACROSS * (width + GAP), sum(heights)), GROUND)
+    draw = ImageDraw.Draw(sheet)
+    for number, row in enumerate(rows):
+        top = sum(heights[:number])
+        for column, (title, image) in enumerate(row):
+            draw.text((column * (width + GAP), top + 2), title, fill="white", font_size=TITLE - 6)
+            sheet.paste(image, (column * (width + GAP), top + TITLE))
+    path = folder / f"all-{client}.png"
+    sheet.save(path)
+    return path
 
 
 def guide_pictures() -> Iterator[tuple[str, bytes]]:
