@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from .components import TEXT, check_components, invalid_emoji, walk
 from .files import Upload, merge_attachments, number_components, resolve_media
 from .permissions import MENTION_EVERYONE
-from .records import COMPONENTS_V2, EPHEMERAL, JSON, LOADING, Message
+from .records import COMPONENTS_V2, EPHEMERAL, JSON, LOADING, SUPPRESS_NOTIFICATIONS, Message
 from .refusal import Refusal, check_fields, check_texts, invalid, sequence, text
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def resolve_pings(
     return pinged, everyone and ("@everyone" in text or "@here" in text)
 
 
-SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS = 1 << 2, 1 << 12
+SUPPRESS_EMBEDS = 1 << 2
 
 _EDIT = "content embeds allowed_mentions components attachments flags sticker_ids poll tts"
 EDIT_FIELDS = frozenset(_EDIT.split())

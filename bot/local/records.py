@@ -15,6 +15,7 @@ SPOKEN = (VOICE, STAGE)  # channels whose text chat needs CONNECT, without threa
 POSTS = (FORUM, MEDIA)  # channels of threads, without messages of their own
 
 EPHEMERAL, LOADING, HAS_THREAD, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 5, 1 << 15
+SUPPRESS_NOTIFICATIONS = 1 << 12
 
 JSON = dict[str, Any]
 
@@ -142,6 +143,13 @@ class Message:
     def is_loading(self) -> bool:
         """Whether it is a deferred answer that is not complete."""
         return bool(self.flags & LOADING)
+
+
+def push_text(flags: int, content: str) -> str | None:
+    """The words that phones show of a new message, raw; None: it sends no push. Of a layout they show none."""
+    if flags & (SUPPRESS_NOTIFICATIONS | EPHEMERAL):
+        return None
+    return "" if flags & COMPONENTS_V2 else content
 
 
 @dataclass(slots=True, frozen=True)

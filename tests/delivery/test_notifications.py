@@ -115,8 +115,8 @@ async def test_a_prompt_follows_what_is_taken_back(room: Room) -> None:
     await room.settle()
     assert ben not in match.waiting() or match.prompt(ben), "taken back: the direct message goes or follows"
     assert (match.prompt(ben) is None) == (ben not in match.waiting())
-    (ping,) = match.pings()
-    assert ping.pings == [anna.id], "Anna decides again"
+    (line,) = match.mentions()
+    assert line.mentions == [anna.id] and not line.pings, "Anna decides again"
 
 
 async def test_a_prompt_says_what_has_happened(room: Room) -> None:
@@ -211,14 +211,14 @@ async def test_a_change_of_notify_moves_sent_messages_without_a_ping(room: Room)
     before = pings(room, match.players)
     assert before == {"Anna": 1, "Ben": 1} and match.prompt(ben)
     await notify(ben, "thread")
-    assert ben.direct() == [] and [one.pings for one in match.pings()] == [[ben.id]] and match.prompt(anna)
-    (ping,) = match.pings()
-    assert ping.message["flags"] & SILENT
+    assert ben.direct() == [] and match.pings() == [] and match.prompt(anna)
+    (ping,) = match.mentions()
+    assert ping.mentions == [ben.id] and ping.message["flags"] & SILENT
     named = {"mention": ANY, "seat": ANY, "names": "Anna", "count": 1, "last": "none"}
     assert ping.says("de", "ping-turn", title="Instinkt #1", left=ANY, until=ANY, **named)
     await notify(ben, "direct")
     (prompt,) = ben.direct()
-    assert match.pings() == [] and prompt.selects and prompt.message["flags"] & SILENT
+    assert match.mentions() == [] and prompt.selects and prompt.message["flags"] & SILENT
     assert pings(room, match.players) == before
     await notify(ben, "thread")
     await room.advance(36 * HOUR)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.items import Kind, Notify
-from bot.local.records import WorldEvent
+from bot.local.records import WorldEvent, push_text
 from cogs._delivery.sender import NONCE_LIFETIME
 from tests.delivery.test_notices import notify
 from tests.digests.test_wire import reach_digest, want_digest
@@ -31,7 +31,7 @@ from tests.wire.test_moves import hidden_from, lost
 
 Pushes = list[tuple[list[int], str]]
 
-SILENT, EPHEMERAL, NO_PREVIEWS = 1 << 12, 1 << 6, 1 << 2
+NO_PREVIEWS = 1 << 2
 MESSAGE = "/channels/{channel_id}/messages/{message_id}"
 HOUR, DAY = 3600.0, 86_400.0
 VIEW_CHANNEL = 1 << 10
@@ -50,15 +50,14 @@ def pushes(room: Room) -> Iterator[Pushes]:
 
     def note(event: WorldEvent) -> None:
         data: dict[str, Any] = event.data
-        is_own = event.name == "MESSAGE_CREATE" and data["author"].get("bot")
-        if is_own and data["content"]:
-            flags.append(data["flags"])
-        if not is_own or data["flags"] & (SILENT | EPHEMERAL):
+        if event.name != "MESSAGE_CREATE" or not data["author"].get("bot"):
             return
-        channel = room.world.channels[event.channel or 0]
+        if data["content"]:
+            flags.append(data["flags"])
+        words, channel = push_text(data["flags"], data["content"]), room.world.channels[event.channel or 0]
         people = [int(user["id"]) for user in data["mentions"]] or [channel.recipient or 0]
-        if any(people):
-            found.append((people, data["content"]))
+        if words is not None and any(people):
+            found.append((people, words))
 
     room.world.listen(note)
     yield found
@@ -621,8 +620,8 @@ async def test_who_acts_on_at_once_is_mentioned_below_the_new_board_silently(
         assert len(match.lines()) == 1, [one.text for one in match.lines()]
         if len(match.waiting()) == 2 and room.rows(PENDING, room.key(player.id)) == before:
             goes_on += 1
-            (ping,) = [one for one in match.pings() if player.id in one.pings]
-            assert ping.id > match.boards()[-1].id and ping.message["flags"] & SILENT
+            (line,) = [one for one in match.mentions() if player.id in one.mentions]
+            assert line.id > match.boards()[-1].id and not line.pings
     assert goes_on > 1
 
 

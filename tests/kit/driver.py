@@ -377,7 +377,11 @@ class Match:
 
     def pings(self) -> list[Shown]:
         """The messages at its place that ping a person."""
-        there = [one for one in self.players[0].messages(self.place) if one.pings and not one.alts]
+        return [one for one in self.mentions() if one.pings]
+
+    def mentions(self) -> list[Shown]:
+        """The messages at its place that mention a person, the silent ones included."""
+        there = [one for one in self.players[0].messages(self.place) if one.mentions and not one.alts]
         return [one for one in there if not one.text.startswith(NOTICE)]
 
     def notices(self) -> list[Shown]:

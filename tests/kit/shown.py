@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
+from bot.local.records import push_text
 from bot.texts import LANGUAGES, say
 
 TEXT, GALLERY, FILE, BUTTON, SELECT, USERS = 10, 12, 13, 2, 3, 5
@@ -78,7 +79,12 @@ class Shown:
 
     @property
     def pings(self) -> list[int]:
-        """The ids of the people whom it pinged."""
+        """The ids of the people whom it pinged; a silent message pings no one."""
+        return [] if push_text(self.message["flags"], self.message["content"]) is None else self.mentions
+
+    @property
+    def mentions(self) -> list[int]:
+        """The ids of the people whom it mentions with a right to ping them."""
         return [int(user["id"]) for user in self.message["mentions"]]
 
     @property

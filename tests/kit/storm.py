@@ -249,7 +249,7 @@ class Storm:
                     )  # unlike ``table.see``, changes no names
                     there = [one for one in player.direct() if is_of(number, one.text) and not one.hidden]
                     prompts = [one for one in there if one.selects]
-                    pings = [one for one in match.pings() if player.id in one.pings and f"#{number}" in one.text]
+                    pings = [one for one in match.mentions() if player.id in one.mentions and f"#{number}" in one.text]
                     if own.is_to_act:
                         menus = [one.selects[0].id for one in prompts]
                         here = any(f":{own.step}:" in menu for menu in menus)

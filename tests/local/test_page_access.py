@@ -12,6 +12,7 @@ from playwright.async_api import Page as Tab
 from playwright.async_api import expect
 
 from bot.local.page.server import PageServer
+from bot.local.records import COMPONENTS_V2, EPHEMERAL, SUPPRESS_NOTIFICATIONS, Message, push_text
 from tests.kit.standin import StandIn
 from tests.local.page_scene import Table, control, offered
 from tests.local.toybot import ALT
@@ -246,3 +247,20 @@ async def test_read_marks_survive_a_restart(tmp_path: Path) -> None:
         assert again.read_marks.read(anna, hall, int(said[1]["id"])) is False
         assert [person["pings"] for person in again.read_marks.people()] == [0, 0]
         await again.stop()
+
+
+@pytest.mark.parametrize(
+    ("flags", "words"), [(0, "Go"), (COMPONENTS_V2, ""), (SUPPRESS_NOTIFICATIONS, None), (EPHEMERAL, None)]
+)
+async def test_only_messages_with_a_push_are_counted_as_pings(flags: int, words: str | None) -> None:
+    """Phones show no words of a layout, and nothing of a silent message, also where it mentions a person."""
+    assert push_text(flags, "Go") == words
+    async with StandIn() as standin:
+        world = standin.world
+        anna = world.add_user("Anna")
+        hall = world.add_channel(world.add_guild("Friends", members=[anna]), "hall")
+        message = Message(world.ids.next(), hall, world.bot, world.time.now(), content="Go", flags=flags)
+        message.mentions.append(anna)
+        message.audience = anna if flags & EPHEMERAL else None
+        world.put_message(message)
+        assert [one["pings"] for one in PageServer(standin, port=0).read_marks.people()] == [int(words is not None)]
