@@ -573,25 +573,26 @@ def test_a_class_name_means_one_thing() -> None:
 @pytest.mark.parametrize(
     ("modules", "is_found"),
     [
-        ({"bot/a.py": "class Plan: ...", "cogs/b.py": "class Plan: ..."}, True),
-        ({"bot/a.py": "class Plan: ...", "cogs/b.py": "class Outer:\n    class Plan: ..."}, True),
-        ({"bot/a.py": "class Place: ...", "rendering/b.py": "Place: TypeAlias = int"}, True),
-        ({"bot/a.py": "Note = Callable[[int], None]", "cogs/b.py": "if TYPE_CHECKING:\n    Note = int"}, True),
-        ({"bot/games/instinkt/a.py": "class Deal: ...", "bot/games/insider/a.py": "class Deal: ..."}, True),
-        ({"bot/games/instinkt/a.py": "class Phase: ...", "bot/match/a.py": "class Phase: ..."}, True),
-        ({"bot/games/instinkt/a.py": "class View: ...", "rendering/instinkt/a.py": "class View: ..."}, True),
-        ({"bot/games/instinkt.py": "class View: ...", "bot/games/insider/a.py": "class View: ..."}, False),
-        ({"bot/a.py": "class Plan: ...", "cogs/b.py": "from bot.a import Plan\nPLAN = Plan()"}, False),
+        ({"bot/a": "class Plan: ...", "cogs/b": "class Plan: ..."}, True),
+        ({"bot/a": "class Plan: ...", "cogs/b": "class Outer:\n    class Plan: ..."}, True),
+        ({"bot/a": "class Place: ...", "rendering/b": "Place: TypeAlias = int"}, True),
+        ({"bot/a": "Note = Callable[[int], None]", "cogs/b": "if TYPE_CHECKING:\n    Note = int"}, True),
+        ({"bot/games/instinkt/a": "class Deal: ...", "bot/games/insider/a": "class Deal: ..."}, True),
+        ({"bot/games/instinkt/a": "class Phase: ...", "bot/match/a": "class Phase: ..."}, True),
+        ({"bot/games/instinkt/a": "class View: ...", "rendering/instinkt/a": "class View: ..."}, True),
+        ({"bot/games/instinkt": "class View: ...", "bot/games/insider/a": "class View: ..."}, False),
+        ({"bot/a": "class Plan: ...", "cogs/b": "from bot.a import Plan\nPLAN = Plan()"}, False),
     ],
 )
 def test_a_second_meaning_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, modules: dict[str, str], is_found: bool
 ) -> None:
     monkeypatch.setattr("tests.project.test_layers.named", str)
-    for name, body in modules.items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(body)
-    assert bool(class_names_with_two_meanings(tmp_path / name for name in modules)) is is_found
+    paths = [tmp_path / f"{name}.py" for name in modules]
+    for path, body in zip(paths, modules.values(), strict=True):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(body)
+    assert bool(class_names_with_two_meanings(paths)) is is_found
 
 
 def test_no_game_is_named_outside_its_own_files() -> None:
