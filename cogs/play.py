@@ -16,7 +16,7 @@ from discord.ext import commands
 
 from bot.app import Stammtisch
 from bot.client.tree import localized
-from bot.match.errors import UserError, existing, require
+from bot.match.errors import UserError, require
 from bot.match.model import MatchPhase, Person, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
@@ -33,6 +33,7 @@ from cogs._ui.game import (
     open_form,
     open_table,
 )
+from cogs._ui.place import find_member, server_of
 from cogs._ui.respond import Interaction, answer, choices, is_private, person_of, responds, user_language
 from cogs._ui.router import BeginRoute, Route, UserId, button, choice_button, handles, select, selected_value
 from cogs._ui.rules import rules_content
@@ -197,12 +198,10 @@ async def _on_challenge(interaction: Interaction, route: ChallengeRoute) -> None
 
 async def _member(interaction: Interaction, user: int) -> discord.Member:
     """The member of this server with that id; UserError if there is none."""
-    guild = existing(interaction.guild, "only-in-servers")
-    try:
-        return await guild.fetch_member(user)
-    except discord.NotFound as fault:
-        known = await interaction.client.people.known(user)
-        raise UserError("opponent-elsewhere", name=known.name if known else "?") from fault
+    if (found := await find_member(interaction.client, server_of(interaction), user)) is not None:
+        return found
+    known = await interaction.client.people.known(user)
+    raise UserError("opponent-elsewhere", name=known.name if known else "?")
 
 
 async def _check_not_open(interaction: Interaction, game: str, rival: Person) -> None:

@@ -42,7 +42,7 @@ from cogs._ui.respond import (
 T = TypeVar("T")
 
 NONCE_LIFETIME: Final = 120.0  # seconds for which Discord recognizes a repeated nonce, at the least
-HISTORY: Final = 100  # messages that are searched for a pending one
+HISTORY: Final = 100  # messages that one request lists; a pending one is searched for among them
 DIRECT_PAUSE: Final = 600.0  # seconds until a direct message that has no channel is tried again
 SECOND: Final = 1 << 62  # added to the nonce of a message whose first send was deleted; the mark stays the same
 SKEW: Final = 10.0  # seconds by which the local clock may be ahead of Discord's
@@ -285,17 +285,22 @@ class Sender:
             return None
         since = datetime.fromtimestamp(pending.noted - SKEW, UTC) if pending.noted else None
         own, mark = self.bot.user.id if self.bot.user else 0, mark_of(str(-pending.message))
-
-        async def search() -> discord.Message | None:
-            async for message in self._messageable(pending.channel).history(limit=HISTORY, after=since):
-                if message.author.id == own and mark in _component_ids(message):
-                    return message
-            return None
-
         try:
-            return await self.request(search)
+            there = await self.messages(pending.channel, after=since)
         except (discord.Forbidden, discord.NotFound):
             return None
+        return next((one for one in there if one.author.id == own and mark in _component_ids(one)), None)
+
+    async def messages(
+        self, channel: int, *, before: discord.Message | None = None, after: datetime | None = None
+    ) -> list[discord.Message]:
+        """At most HISTORY messages of a channel, by one request: the last ones before one, or the first since then."""
+        there = self._messageable(channel)
+
+        async def page() -> list[discord.Message]:
+            return [one async for one in there.history(limit=HISTORY, before=before, after=after)]
+
+        return await self.request(page)
 
     async def edit(self, channel: int, message: int, content: MessageContent, mark: int | None = None) -> None:
         """Edit a message of the bot; ``mark`` is kept as a component's id until the message is stored.

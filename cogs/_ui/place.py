@@ -341,8 +341,13 @@ def sees(channel: object, member: discord.Member) -> bool:
 
 async def is_member(bot: Stammtisch, guild: int, user: int) -> bool:
     """Whether the person with that Discord id is on a server of the bot."""
+    return await find_member(bot, guild, user) is not None
+
+
+async def find_member(bot: Stammtisch, guild: int, user: int) -> discord.Member | None:
+    """The member of a server of the bot with that Discord id; None if there is none. Raises UserError."""
     home = existing(await _response(find_guild(bot, guild)), "discord-silent")
-    return await _paced_response(bot, lambda: home.fetch_member(user)) is not None
+    return await _paced_response(bot, lambda: home.fetch_member(user))
 
 
 async def _can_see(bot: Stammtisch, spot: ServerChannel, user: int) -> bool:

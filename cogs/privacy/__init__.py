@@ -19,7 +19,7 @@ from bot.features.privacy.worker import DeletionWorker, archive, archive_name
 from bot.match.errors import UserError, existing
 from bot.match.model import MatchPhase, Person
 from bot.texts import say
-from cogs._delivery.sender import Postponed, Sender, accepted
+from cogs._delivery.sender import HISTORY, Postponed, Sender, accepted
 from cogs._ui.content import MessageContent
 from cogs._ui.respond import UNREACHABLE, Interaction, answer, is_private, responds, user_language
 from cogs._ui.router import PersonRoute, button, handles
@@ -133,14 +133,15 @@ class PersonalNotifier:
         return True
 
     async def _clear(self, channel: int) -> None:
-        own = self.bot.user.id if self.bot.user else 0
-        there = self.bot.get_partial_messageable(channel)
-
-        async def own_messages() -> list[int]:
-            return [one.id async for one in there.history(limit=MOST) if one.author.id == own]
-
-        for message in await self.sender.request(own_messages):
-            await accepted(self.sender.request(there.get_partial_message(message).delete))
+        own, last = self.bot.user.id if self.bot.user else 0, None
+        for _ in range(MOST // HISTORY):
+            page = await self.sender.messages(channel, before=last)
+            for message in page:
+                if message.author.id == own:
+                    await accepted(self.sender.request(message.delete))
+            if len(page) < HISTORY:
+                return
+            last = page[-1]
 
 
 COGS = (Privacy,)

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from bot.local.records import Message
 from bot.store.schema import metadata
 from tests.delivery.test_quiet_mentions import night
 from tests.digests.test_wire import want_digest
@@ -371,3 +372,28 @@ async def test_in_direct_messages_and_after_a_restart(room: Room) -> None:
     assert done.hidden
     await settle(room)
     assert prompts(anna) == [] and room.rows('SELECT * FROM people WHERE "user" = ?', anna.id) == []
+
+
+async def test_a_long_channel_is_looked_through_at_the_bots_pace(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundred messages a request; each takes a turn of its own."""
+    anna, world = Player(room, "Anna"), room.world
+    there = anna.person.dm()
+    await anna.slash("matches", there)
+    for number in range(250):
+        author = anna.id if number % 25 else world.bot
+        world.put_message(Message(world.ids.next(), there, author, world.time.now(), content="Hello"))
+    turns, acquire = 0, room.bot.rate.acquire
+
+    async def counted() -> None:
+        nonlocal turns
+        turns += 1
+        await acquire()
+
+    monkeypatch.setattr(room.bot.rate, "acquire", counted)
+    before = len(room.standin.requests)
+    await delete(anna)
+    await settle(room)
+    sent = [one for one in list(room.standin.requests)[before:] if one.path.startswith(f"/channels/{there}/")]
+    assert [one.method for one in sent].count("GET") == 3
+    own = [one for one in world.history(there) if one.author == world.bot and one.audience is None]
+    assert own == [] and len(sent) <= turns

@@ -319,6 +319,47 @@ def test_cogs_reach_no_store() -> None:
     assert not wrong
 
 
+PACED = ("request", "_change")  # methods that make a request at the bot's pace
+PACING = ("cogs/_delivery/sender.py", "cogs/_ui/place.py")  # whose own helpers do so
+UNPACED = {  # files whose requests need no pace, and why
+    "cogs/_inspect.py": "a command for operators, which runs without the bot",
+    "cogs/_ui/respond.py": "responses to interactions, which Discord does not count",
+}
+REQUESTS = re.compile(r"fetch_\w+|history|create_dm|create_thread|add_user|send")
+SENDERS = re.compile(r"self|.*_?sender|\w+\(.*\)")  # receivers of ``send`` that are no part of discord.py
+
+
+def requests_without_pace(code: str) -> list[str]:
+    """What sends or fetches by discord.py itself, but as an argument of a method that paces it."""
+    nodes = list(ast.walk(ast.parse(code)))
+    calls = [one for one in nodes if isinstance(one, ast.Call) and isinstance(one.func, ast.Attribute)]
+    paced = {part for one in calls if one.func.attr in PACED for given in one.args for part in ast.walk(given)}  # type: ignore[attr-defined]
+    found = [one for one in calls if REQUESTS.fullmatch(one.func.attr) and one not in paced]  # type: ignore[attr-defined]
+    named = [ast.unparse(one.func) for one in found]
+    return [one for one in named if not (one.endswith(".send") and SENDERS.fullmatch(one.removesuffix(".send")))]
+
+
+def test_all_requests_pass_the_rate_limiter() -> None:
+    """Those of interactions are exempt; messages, channels and members are fetched by the sender or for places."""
+    paths = [path for path in cogs() if named(path) not in (*PACING, *UNPACED)]
+    assert not {named(path): found for path in paths if (found := requests_without_pace(path.read_text("utf-8")))}
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("guild.fetch_member(user)", ["guild.fetch_member"]),
+        ("await thread.send('Go')", ["thread.send"]),
+        ("[one async for one in there.history(limit=2000)]", ["there.history"]),
+        ("self.sender.request(lambda: bot.fetch_channel(number))", []),
+        ("self.sender.send(prepared, 0)", []),
+    ],
+)
+def test_a_request_without_pace_is_found(code: str, found: list[str]) -> None:
+    module = f"async def work():\n    {code}"
+    assert requests_without_pace(module) == found
+
+
 def test_cogs_of_a_feature_are_imported_by_those_that_use_it() -> None:
     """What all cogs share imports none."""
     packages = [f"cogs.{name}" for name in FEATURES]
