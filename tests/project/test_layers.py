@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from textwrap import indent
 
@@ -71,7 +72,9 @@ USES = {  # features, and those whose models, stores and services they use
 SHOWN_BY = {
     "preferences": ("digests", "invitations"),
     "profiles": ("ratings",),
+    "puzzles": ("preferences",),
     "seasons": ("matchmaking",),
+    "watching": ("digests",),
 }  # between cogs
 TABLES_READ = {  # modules that name tables of features, and why
     "bot/store/loading.py names season_matches": "absences of a season are loaded in the one query of a decision",
@@ -81,6 +84,15 @@ TABLES_READ = {  # modules that name tables of features, and why
     "bot/features/privacy/store.py names watches": "boards that a follower's name may stand on are shown again",
 }
 ROLES = ("Action", "Cards", "Layout", "Mark", "Parsed", "Phase", "State", "View")  # classes that each game may define
+OUTSIDE = {  # modules of no feature, the features that they import, and why
+    "bot/admin/played.py": (("profiles", "puzzles", "ratings", "reviews", "seasons"), "it checks what they store"),
+    "bot/admin/stored.py": (("privacy", "profiles", "ratings"), "operators' commands of these features"),
+    "bot/app.py": (("replays",), "the page of a record, which an operator's command makes"),
+    "cogs/_delivery/notices.py": (("invitations",), "a player in place of another is invited as to a table"),
+    "cogs/_delivery/place.py": (("invitations",), "a table invites"),
+    "cogs/_ui/game.py": (("invitations", "preferences"), "a table is opened by what is set, for those who accept"),
+    "cogs/tables.py": (("invitations",), "a table invites"),
+}
 PURE = ("datetime.UTC", "datetime.datetime", "threading.Lock")  # permitted in bot/match
 STATEMENT = re.compile(r"\b(select\b.+\bfrom|insert\s+into|update\b.+\bset|delete\s+from|pragma)\b", re.I | re.S)
 CLASS = re.compile(r"_?[A-Z]\w*[a-z]\w*")  # names of classes and of aliases of types
@@ -360,14 +372,97 @@ def test_a_request_without_pace_is_found(code: str, found: list[str]) -> None:
     assert requests_without_pace(module) == found
 
 
-def test_cogs_of_a_feature_are_imported_by_those_that_use_it() -> None:
-    """What all cogs share imports none."""
-    packages = [f"cogs.{name}" for name in FEATURES]
-    shared = files("cogs/_ui", "cogs/_delivery")
-    assert not offences(shared, packages)
+def loads(path: Path) -> set[str]:
+    """The modules of the project that a module loads while it is loaded: not those inside functions or for types."""
+    known, found, todo = set(modules()), set(), list(tree(path).body)
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        todo += ast.iter_child_nodes(node)
+        if isinstance(node, ast.Import):
+            found |= {one.name for one in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            named_there = {f"{node.module}.{one.name}" for one in node.names}
+            found |= named_there & known or {node.module or ""}
+    return found & known
+
+
+def test_no_module_is_loaded_in_a_circle() -> None:
+    paths = [path for path in files(*LAYERS) if "migrations" not in path.parts]
+    graph = dict(zip(modules(), map(loads, paths), strict=True))
+    with pytest.raises(CycleError):
+        TopologicalSorter(graph | {"bot.games.base": {"bot.games.insider.state"}}).prepare()
+    TopologicalSorter(graph).prepare()
+
+
+def feature_imports(path: Path) -> Iterator[tuple[str, str]]:
+    """The features that a module outside their packages imports, each with the name of what it imports."""
+    parts = set(path.relative_to(ROOT).with_suffix("").parts)
+    for name in imports(path):
+        layer, _, rest = name.removeprefix("bot.").partition(".")
+        feature = rest.partition(".")[0]
+        if layer in ("features", "cogs", "rendering") and feature in FEATURES and feature not in parts:
+            yield feature, name
+
+
+def test_features_are_imported_by_their_own_packages() -> None:
+    """Besides by the features that name them in USES and SHOWN_BY, and by the few modules in OUTSIDE."""
+    wrong, needed = [], set()
+    for path in files(*LAYERS):
+        own = set(path.relative_to(ROOT).with_suffix("").parts) & set(FEATURES)
+        known = {one for name in own for one in (*USES.get(name, ()), *SHOWN_BY.get(name, ()))}
+        for feature, name in feature_imports(path):
+            if feature in OUTSIDE.get(named(path), ((), ""))[0]:
+                needed.add((named(path), feature))
+            elif feature not in known:
+                wrong.append(f"{named(path)} imports {name}")
+    assert not wrong
+    assert needed == {(module, one) for module, (features, _) in OUTSIDE.items() for one in features}
+
+
+@pytest.mark.parametrize(
+    ("module", "statement", "found"),
+    [
+        ("cogs/_ui/menu.py", "from bot.features.seasons.worker import SeasonService", ["seasons"]),
+        ("cogs/boards.py", "def do():\n    from cogs import seasons", ["seasons"]),
+        ("rendering/insider/board.py", "import rendering.seasons", ["seasons"]),
+        ("bot/client/tree.py", "import_module(f'cogs.puzzles.{part}')", ["puzzles"]),
+        ("cogs/seasons/messages.py", "from bot.features.seasons.model import Season", []),
+    ],
+)
+def test_a_feature_imported_from_outside_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str, statement: str, found: list[str]
+) -> None:
+    path = tmp_path / module
+    path.parent.mkdir(parents=True)
+    path.write_text(statement)
+    monkeypatch.setattr("tests.project.test_layers.ROOT", tmp_path)
+    assert [feature for feature, _ in feature_imports(path)] == found
+
+
+def routes() -> dict[str, str]:
+    """The classes of routes that features define, with the folder of each."""
+    found = {}
     for name in FEATURES:
-        own = [f"cogs.{one}" for one in (name, *SHOWN_BY.get(name, ()))]
-        assert not offences(files(f"cogs/{name}"), packages, own)
+        for path in files(f"cogs/{name}"):
+            classes = [node for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef)]
+            found |= {one.name: name for one in classes if one.name.endswith("Route")}
+    return found
+
+
+def test_a_features_routes_are_named_in_its_packages() -> None:
+    owners = routes()
+    assert owners
+    wrong = []
+    for path in files(*LAYERS):
+        own = set(path.relative_to(ROOT).with_suffix("").parts) & set(FEATURES)
+        known = {*own, *(one for name in own for one in SHOWN_BY.get(name, ()))}
+        names = {node.id for node in ast.walk(tree(path)) if isinstance(node, ast.Name)} & owners.keys()
+        wrong += [f"{named(path)} names {name}" for name in sorted(names) if owners[name] not in known]
+    assert not wrong
 
 
 def test_a_features_texts_are_named_in_its_packages() -> None:
