@@ -85,7 +85,6 @@ TABLES_READ = {  # modules that name tables of features, and why
 }
 ROLES = ("Action", "Cards", "Layout", "Mark", "Parsed", "Phase", "State", "View")  # classes that each game may define
 OUTSIDE = {  # modules of no feature, the features that they import, and why
-    "bot/admin/played.py": (("profiles", "puzzles", "ratings", "reviews", "seasons"), "it checks what they store"),
     "bot/admin/stored.py": (("privacy", "profiles", "ratings"), "operators' commands of these features"),
     "bot/app.py": (("replays",), "the page of a record, which an operator's command makes"),
     "cogs/_delivery/notices.py": (("invitations",), "a player in place of another is invited as to a table"),
