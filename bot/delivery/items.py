@@ -124,13 +124,6 @@ class Notify(StrEnum):
     THREAD = "thread"
 
 
-class Watch(StrEnum):
-    """How a person who does not play follows a match: as a member of its thread, or by a line a week in the digest."""
-
-    THREAD = "thread"
-    DIGEST = "digest"
-
-
 @dataclass(frozen=True)
 class Answer:
     """A person's decision in a match, and the direct message in which it was made.
@@ -179,40 +172,6 @@ class Contact:
         ``is_private``: whether the seat is asked individually or decides from its hand.
         """
         return is_private if self.notify is None else self.notify is Notify.DIRECT
-
-
-@dataclass(frozen=True)
-class Digest:
-    """A person's request for a digest, and the last one.
-
-    Attributes:
-        person: their key.
-        hour: of the day, 0 to 23, in the time zone ``zone``.
-        due: when the next one is made, in seconds since 1970.
-        channel, message: where the last one is; None without one.
-        pending: the nonce of one whose send was noted at ``noted``.
-        tries: failed tries since the last one.
-    """
-
-    person: int
-    hour: int
-    zone: str
-    due: float
-    channel: int | None = None
-    message: int | None = None
-    pending: int | None = None
-    noted: float | None = None
-    tries: int = 0
-
-
-@dataclass(frozen=True)
-class DigestEntry:
-    """What a digest has reported of a match: its log up to ``length`` and, if a decision was pending, that clock."""
-
-    match: int
-    length: int
-    step: int | None = None
-    stage: str | None = None
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.app import Feature, Stammtisch
-from bot.delivery.items import Attempt, Delivered, Digest, Gone, SentMessage
+from bot.delivery.items import Attempt, Delivered, Gone, SentMessage
 from bot.features.digests import DigestKind
-from bot.features.digests.model import DigestReport, DigestSummary, NoteDigest, Skipped
+from bot.features.digests.model import Digest, DigestReport, DigestSummary, NoteDigest, Skipped
 from bot.features.digests.worker import Digests
 from bot.match.errors import UserError
 from bot.match.model import MatchPhase, Person

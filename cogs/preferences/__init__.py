@@ -12,8 +12,8 @@ from discord.ext import commands
 
 from bot.app import Feature, Stammtisch
 from bot.client.tree import localized
-from bot.delivery.items import Digest
 from bot.delivery.policy import QuietHours, read_time, read_zone
+from bot.features.digests.model import Digest
 from bot.features.digests.worker import Digests
 from bot.features.invitations.service import Invitations
 from bot.features.preferences.model import (

@@ -9,8 +9,8 @@ from discord.ext import commands
 
 from bot.app import Feature
 from bot.client.tree import localized
-from bot.delivery.items import Watch
 from bot.features.digests.worker import Digests
+from bot.features.watching import Watch
 from bot.features.watching.service import WatchService
 from bot.match.errors import UserError, require
 from bot.match.model import MatchPhase

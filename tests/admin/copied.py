@@ -14,8 +14,8 @@ from typing import Any, Final
 import pytest
 
 from bot.admin.copying import copy
-from bot.delivery.items import Digest, DigestEntry, Watch
 from bot.delivery.outbox import Outbox
+from bot.features.digests.model import Digest, DigestEntry
 from bot.features.digests.store import DigestStore
 from bot.features.invitations.store import InvitationStore
 from bot.features.matchmaking.model import Hours, PartnerRequest
@@ -27,6 +27,7 @@ from bot.features.puzzles.store import PuzzleStore
 from bot.features.reviews.store import ReviewStore
 from bot.features.seasons.model import Season
 from bot.features.seasons.store import SeasonStore
+from bot.features.watching import Watch
 from bot.features.watching.store import WatchStore
 from bot.games import GAMES
 from bot.match import commands

@@ -10,9 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from bot.delivery.items import Delivered, Digest
+from bot.delivery.items import Delivered
 from bot.delivery.policy import SPREAD, digest_due
-from bot.features.digests.model import DigestReport, DigestSummary, NoteDigest
+from bot.features.digests.model import Digest, DigestReport, DigestSummary, NoteDigest
 from bot.features.digests.store import DigestStore
 from bot.features.digests.worker import DigestWorker
 from cogs.digests import digest_content

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.delivery.items import Contact, Digest
-from bot.features.digests.model import DigestSummary
+from bot.delivery.items import Contact
+from bot.features.digests.model import Digest, DigestSummary
 from bot.features.digests.worker import news
 from bot.games import GAMES
 from bot.games.base import CHANCE, Seat

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery.items import Digest
 from bot.delivery.policy import SPREAD, digest_due, next_hour
+from bot.features.digests.model import Digest
 from bot.features.digests.store import LEASE, DigestStore
 from bot.match.clocks import DAY, HOUR
 from tests.kit.store_matches import Watch, opened

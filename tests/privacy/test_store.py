@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.items import PLACE, Digest, Kind, SentMessage, Watch
+from bot.delivery.items import PLACE, Kind, SentMessage
+from bot.features.digests.model import Digest
 from bot.features.digests.store import DigestStore
 from bot.features.invitations.service import Invitations
 from bot.features.invitations.store import InvitationStore
@@ -25,6 +26,7 @@ from bot.features.privacy.store import DeletionStore, ExportWord, load_export
 from bot.features.privacy.worker import BUSY, UNSEEN, DeletionWorker, archive, delete_person_now
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.ratings.store import RatingStore
+from bot.features.watching import Watch
 from bot.features.watching.store import WatchStore
 from bot.match import commands
 from bot.match.clocks import DAY, Pace

@@ -20,7 +20,8 @@ from typing import Any, Final
 import pytest
 from sqlalchemy import Boolean, Column, Engine, Float, Integer, LargeBinary, event
 
-from bot.delivery.items import PLACE, DigestEntry, Kind, OutboxItem
+from bot.delivery.items import PLACE, Kind, OutboxItem
+from bot.features.digests.model import DigestEntry
 from bot.features.digests.store import DigestStore
 from bot.features.digests.worker import Digests
 from bot.features.invitations.service import Invitations

@@ -10,10 +10,44 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.delivery.items import Attempt, Contact, Digest, DigestEntry
+from bot.delivery.items import Attempt, Contact
 from bot.match.errors import UserError
 from bot.match.model import MatchPhase, SeatKind
 from bot.match.view import LogLine, MatchView
+
+
+@dataclass(frozen=True)
+class Digest:
+    """A person's request for a digest, and the last one.
+
+    Attributes:
+        person: their key.
+        hour: of the day, 0 to 23, in the time zone ``zone``.
+        due: when the next one is made, in seconds since 1970.
+        channel, message: where the last one is; None without one.
+        pending: the nonce of one whose send was noted at ``noted``.
+        tries: failed tries since the last one.
+    """
+
+    person: int
+    hour: int
+    zone: str
+    due: float
+    channel: int | None = None
+    message: int | None = None
+    pending: int | None = None
+    noted: float | None = None
+    tries: int = 0
+
+
+@dataclass(frozen=True)
+class DigestEntry:
+    """What a digest has reported of a match: its log up to ``length`` and, if a decision was pending, that clock."""
+
+    match: int
+    length: int
+    step: int | None = None
+    stage: str | None = None
 
 
 @dataclass(frozen=True)

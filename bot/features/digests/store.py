@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, and_, bindparam, case, delete, select, update
 
-from bot.delivery.items import Contact, Digest, DigestEntry
+from bot.delivery.items import Contact
+from bot.features.digests.model import Digest, DigestEntry
 from bot.match.clocks import DAY
 from bot.match.errors import UserError
 from bot.match.model import Match, MatchPhase

@@ -9,9 +9,9 @@ from functools import partial
 from math import inf
 from typing import Final
 
-from bot.delivery.items import Contact, Delivered, Digest, Gone, Retry
+from bot.delivery.items import Contact, Delivered, Gone, Retry
 from bot.delivery.policy import digest_due, pings_at
-from bot.features.digests.model import DigestNotifier, DigestSummary, Skipped, entry_of, is_of_person
+from bot.features.digests.model import Digest, DigestNotifier, DigestSummary, Skipped, entry_of, is_of_person
 from bot.features.digests.store import DigestInput, DigestStore
 from bot.features.watching.store import WatchStore
 from bot.match.errors import UserError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.delivery.items import Watch
+from bot.features.watching import Watch
 from bot.features.watching.store import WatchStore
 from bot.match.errors import existing
 from bot.match.model import Person

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Select, delete, select
 
-from bot.delivery.items import PLACE, Kind, Watch
+from bot.delivery.items import PLACE, Kind
+from bot.features.watching import Watch
 from bot.match.errors import require
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import IS_RUNNING
