@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 PACKAGES: Final = [f"{__name__}.{one.name}" for one in sorted(iter_modules(__path__)) if one.ispkg]
 for package in PACKAGES:
-    import_module(package)
+    import_module(package)  # MessageKind knows its kinds from now on
 
 
 def part_kinds() -> list[type[StorePart]]:
