@@ -31,12 +31,11 @@ from tests.pictures.clubs import club_pictures
 from tests.pictures.glyphs import DESKTOP, PHONE, factors
 from tests.pictures.matches import play_random
 
-ACROSS, TITLE, GAP, GROUND = (
-    6,
-    22,
-    8,
-    "#3c3c3c",
-)  # a contact sheet: pictures of a row, px of a title, px between, ground
+# Of a contact sheet
+ACROSS: Final = 6  # pictures of a row
+TITLE: Final = 22  # px for a title
+GAP: Final = 8  # px between pictures
+GROUND: Final = "#3c3c3c"
 GUIDE_FOLDER: Final = Path(__file__).parents[2] / "docs/pictures"
 # By game, the file of each example position that the guides show
 GUIDE_SCENES: Final = {
