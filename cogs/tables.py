@@ -34,7 +34,7 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import table_content
 from cogs._ui.content import MAX_LABEL, ControlRow, MessageContent
-from cogs._ui.game import TERMS, check_guests, has_computers, rated_key, remember_message, response_id
+from cogs._ui.game import TERMS, check_guests, check_pings, has_computers, rated_key, remember_message, response_id
 from cogs._ui.menu import menu_content
 from cogs._ui.place import match_note, see_visible
 from cogs._ui.proposals import invitation_text
@@ -332,6 +332,8 @@ async def _on_invite(interaction: Interaction, match: int) -> None:
     is_sent = await answer(interaction, work(), update=is_panel, public=not is_panel)
     if is_sent and is_panel and invited:
         is_sent = await add_message(interaction, invited[0][1], public=True)
+    for view, invitation in invited:
+        await check_pings(interaction, view, invitation.mentions, is_sent=is_sent)
     if is_sent and invited and (message := await response_id(interaction, match)) is not None:
         await bot[Invitations].note(invited[0][0], guests, interaction.channel_id or 0, message)
 

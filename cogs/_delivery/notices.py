@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
 
+import discord
 from discord import ui
 
 from bot.delivery.items import (
@@ -439,7 +440,12 @@ class ProposalNotifier(KindNotifier):
             if is_first_for_invitation and not await self.bot[Invitations].may_ping(view.host, [person]):
                 context.drop([prepared.pending.message])
                 return Delivered()
-            await self.sender.deliver(prepared, context)
+            try:
+                await self.sender.deliver(prepared, context)
+            except discord.HTTPException:
+                if is_first_for_invitation:
+                    await self.bot[Invitations].take_back(view, [person])
+                raise
             asked = {one.step for one in asking}
             for message in (one for one in _asking(context, person) if one.step in asked):
                 left = " ".join(key for key in message.text.split() if key != str(person))

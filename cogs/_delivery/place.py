@@ -219,7 +219,13 @@ class PlaceNotifier(KindNotifier):
         about = context.about(Kind.TABLE, PLACE, view.place.channel, " ".join(map(str, pinged)))
         prepared = prepare(about, content, context.now, again)
         await context.note([prepared.pending])
-        sent = await self.sender.send(prepared, view.place.guild, silent=not content.mentions)
+        try:
+            sent = await self.sender.send(prepared, view.place.guild, silent=not content.mentions)
+        except discord.HTTPException:
+            if again is None:
+                context.drop([prepared.pending.message])
+                await self.bot[Invitations].take_back(view, pinged)
+            raise
         await self.bot.service.set_place(view.number, message=sent.message)
         context.drop([prepared.pending.message])
         return Delivered()

@@ -468,19 +468,34 @@ async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, 
     It pings those who are invited and have no quiet hours now.
     """
     opened: list[MatchView] = []
+    pinged: list[int] = []
 
     async def content() -> MessageContent:
         view = await work
         opened.append(view)
         invited = [seat.person for seat in view.seats if seat.kind is SeatKind.INVITED and seat.person]
         is_edit = interaction.response.is_done()  # the answer was deferred
-        pinged = await interaction.client[Invitations].ping(view, invited, is_edit=is_edit) if invited else []
+        if invited:
+            pinged.extend(await interaction.client[Invitations].ping(view, invited, is_edit=is_edit))
         return with_greeting(table_content(view.language, view), invitation_text(view.language, view, pinged), pinged)
 
     has_answer = await answer(interaction, content(), public=True)
     work.close()  # it has not begun if the interaction came too late
+    if opened:
+        await check_pings(interaction, opened[0], pinged, is_sent=has_answer)
     if has_answer and opened and (message := await response_id(interaction, opened[0].number)) is not None:
         await remember_message(interaction, opened[0].number, message)
+
+
+async def check_pings(interaction: Interaction, view: MatchView, pinged: Sequence[int], *, is_sent: bool) -> None:
+    """Let guests count as pinged only if a new message mentioned them, no answer that was refused or deferred late.
+
+    ``pinged``: their Discord ids.
+    """
+    is_edit = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
+    if is_edit or not is_sent:
+        keys = [seat.person.key for seat in view.seats if seat.person and seat.person.user in pinged]
+        await interaction.client[Invitations].take_back(view, keys, is_shown=is_sent)
 
 
 async def response_id(interaction: Interaction, match: int) -> int | None:

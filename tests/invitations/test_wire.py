@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -12,6 +15,8 @@ from bot.local.permissions import VIEW_CHANNEL
 from bot.local.records import WorldEvent
 from bot.match.clocks import HOUR
 from bot.match.lobby import MAX_INVITATIONS
+from bot.match.model import Person
+from bot.match.view import MatchView
 from bot.texts import LANGUAGES, say
 from tests.kit.desk import Desk, seat
 from tests.kit.driver import ANY, Player, Shown, sit_down
@@ -323,6 +328,74 @@ async def test_an_invitation_in_a_deferred_answer_pings_by_a_message_of_its_own(
     await anna.slash("hypnosia new", seats=4, opponent=ben.id)
     await room.settle()
     assert len(pinged) == 1, "it counts as pinged for an hour"
+
+
+PINGED = "SELECT count(*) FROM invitation_rings"
+
+
+@pytest.mark.parametrize("way", ["new", "invite"])
+async def test_an_answer_that_is_refused_counts_no_one_as_pinged(room: Room, way: str) -> None:
+    """As one that comes too late: the next invitation pings."""
+    anna, ben, _ = people(room)
+    table = await anna.slash("hypnosia new", seats=4)
+    panel = await anna.press(table, "table-settings")
+    late = {"status": 404, "code": 10062}
+    route = "callback" if way == "new" else "/webhooks/"  # the invitation follows the panel
+    fault = room.standin.faults.add("POST", "*", times=1, when=lambda sent: route in sent.path, **late)
+    asked = asyncio.create_task(anna.new(ben) if way == "new" else anna.pick_people(panel, ben.id))
+    await room.until(lambda: fault.hits)
+    await room.until(lambda: not room.bot.answering and room.rows(PINGED) == [(0,)])
+    asked.cancel()
+    pinged = pings_of(room, ben)
+    await anna.new(ben)
+    assert len(pinged) == 1
+
+
+async def test_an_answer_that_is_deferred_late_pings_by_a_message_of_its_own(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the look whom it may ping: what fills it in is an edit, which pings no one."""
+    anna, ben, _ = people(room)
+    pinged, ping = pings_of(room, ben), Invitations.ping
+    deferred = asyncio.Event()
+    room.world.listen(lambda event: deferred.set() if event.data.get("answer") == "defer" else None)
+
+    async def slow(self: Invitations, view: MatchView, guests: Sequence[Person], **given: Any) -> list[int]:
+        found = await ping(self, view, guests, **given)
+        await deferred.wait()
+        return found
+
+    monkeypatch.setattr(Invitations, "ping", slow)
+    room.defer_after(1.0)
+    await anna.new(ben)
+    await room.settle()
+    assert len(pinged) == 1 and room.rows(PINGED) == [(1,)]
+
+
+@pytest.mark.parametrize("way", ["rematch", "night"])
+async def test_a_message_that_is_refused_counts_no_one_as_pinged(room: Room, way: str) -> None:
+    """The table of a rematch, and what waits for the end of quiet hours."""
+    anna, ben, _ = people(room)
+    if way == "rematch":
+        board = await (await sit_down(room)).resign(ben)
+        await room.settle()
+    else:
+        await ben.quiet(**{"from": "22:00", "to": "7:00", "zone": "UTC"})
+        at_hour(room, 23)
+        board = await anna.new(ben)
+    there, messages = f"/channels/{room.channel}/messages", "/channels/{channel_id}/messages"
+    refused = {"status": 403, "code": 50013, "when": lambda sent: sent.path == there}
+    fault = room.standin.faults.add("POST", messages, times=1, **refused)
+    if way == "rematch":
+        await room.advance(HOUR)
+        await anna.press(board, "rematch")
+    else:
+        await room.advance(8 * HOUR + 60)
+    await room.settle()
+    assert fault.struck.is_set() and room.rows(PINGED) == [(0,)]
+    pinged = pings_of(room, ben)
+    await anna.slash("hypnosia new", opponent=ben.id)
+    assert len(pinged) == 1
 
 
 async def test_the_table_of_a_rematch_pings(room: Room) -> None:

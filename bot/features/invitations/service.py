@@ -57,6 +57,20 @@ class Invitations:
         """The keys of those people whom an invitation of that host may ping now; they count as pinged."""
         return await self._store.ping(host, people) if people else []
 
+    async def take_back(self, view: MatchView, people: Sequence[int], *, is_shown: bool = False) -> None:
+        """Let these people, by their keys, not count as pinged: the invitation was refused.
+
+        With ``is_shown`` it was shown without a ping, by an edit: they get a message of their own.
+        """
+        if not people:
+            return
+        try:
+            await self._store.take_back(view.host, people)
+            if is_shown:
+                await self._service.enqueue(view.number, items_for_unpinged(people))
+        except StoreUnavailable as fault:
+            log.warning("Match %s: guests count as pinged who are not (%s).", view.number, fault.key)
+
     async def _quiet_now(self, keys: Collection[int]) -> list[int]:
         """The subset of people who are in their quiet hours."""
         contacts, now = await self._service.store.read(load_contacts, keys), self._service.now()

@@ -71,6 +71,13 @@ class InvitationStore(StorePart):
         return allowed
 
     @writes
+    def take_back(self, conn: Connection, host: int, guests: Collection[int]) -> None:
+        """Forget that an invitation of the host has pinged these people."""
+        lock_people(conn, [host])
+        pings = invitation_pings.c
+        conn.execute(delete(invitation_pings).where(pings.host == host, pings.guest.in_(guests)))
+
+    @writes
     def accept_from(self, conn: Connection, person: int, whom: Invited) -> None:
         """Set who may invite a person."""
         update_person(conn, person, uninvited=whom is Invited.NO_ONE)
