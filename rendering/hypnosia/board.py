@@ -38,6 +38,7 @@ from rendering.hypnosia.layout import (
     Source,
     SpaceDisc,
     circle_point,
+    has_number,
     layout,
     moved,
     place_middle,
@@ -139,7 +140,6 @@ TRACK = 4  # how far a track reaches beyond its spaces
 RIM = {"a": 465, "b": 357, "c": 248}  # outer radii of the tracks
 CORE = 132  # radius of the centre
 BRIDGE_WIDTH = 46
-DIRECTIONS = 12  # in these directions from the middle every circle has a space with its number
 
 
 @SPRITES.opaque
@@ -199,11 +199,6 @@ def _space(plan: BoardPlan, name: str, number: int) -> str:
     middle = plan.middle(space)
     made = _plain(plan, space, middle)
     return made + _number(middle, str(number) if number else space, TINTS[name]) if has_number(space) else made
-
-
-def has_number(space: str) -> bool:
-    """Whether the space bears its number on the board."""
-    return space[0] == "s" or int(space[1:]) % (CIRCLES[space[0]] // DIRECTIONS) == 0
 
 
 def _plain(plan: BoardPlan, space: str, at: Point, less: float = 0) -> str:

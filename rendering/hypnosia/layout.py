@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from math import cos, hypot, pi, sin
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -15,6 +16,7 @@ from bot.games.hypnosia import (
     CIRCLES,
     COLOURS,
     ENTRIES,
+    LANE,
     OUT,
     RING,
     WORTH,
@@ -159,27 +161,48 @@ def mark_goals(seat: Seat, movements: Iterable[tuple[str, Movement]], made: Layo
 def _place_letters(spots: dict[str, SpaceDisc], made: Layout) -> None:
     """Put each letter on its space or, where something stands there, beside it.
 
-    A letter keeps its diameter to all others and hides as little of other pieces as it can.
+    A letter keeps its diameter to all others and hides as little of pawns and numbers as it can.
     """
-    stacks = {one.spot for one in placed(made) if one.pawns > 1}
-    taken = [
-        (one.spot, STACK_REACH if one.spot in stacks else PAWN_REACH) for one in placed(made) for _ in range(one.pawns)
-    ]
+    groups = list(placed(made))
+    taken = {(one.spot.x, one.spot.y) for one in groups}
+    needed = [disc for middle, own in number_discs(made.plan).items() if middle not in taken for disc in own]
+    for one in groups:
+        shifts = (0,) if one.pawns == 1 else STACK_SHIFTS
+        needed += (SpaceDisc(one.spot.x + by, one.spot.y + by, PAWN_REACH) for by in shifts)
     for letter, spot in spots.items():
-        near = [(one, reach) for one, reach in taken if hypot(one.x - spot.x, one.y - spot.y) < 4 * LETTER]
+        near = [one for one in needed if hypot(one.x - spot.x, one.y - spot.y) < 3 * LETTER]
         best: tuple[float, Point] | None = None
-        for at in _beside(
-            spot, is_free=spot not in (one for one, _ in near), away=STACK_ASIDE if spot in stacks else BESIDE
-        ):
+        for at in _beside(spot, is_free=(spot.x, spot.y) not in taken):
             if any(hypot(at[0] - x, at[1] - y) < LETTER + 1 for _, (x, y) in made.letters):
                 continue
-            hidden = sum(max(0.0, LETTER / 2 + reach - hypot(at[0] - one.x, at[1] - one.y)) for one, reach in near)
+            others = near if at != (spot.x, spot.y) else ()  # on its space it replaces the number
+            hidden = sum(max(0.0, LETTER / 2 + one.radius - hypot(at[0] - one.x, at[1] - one.y)) for one in others)
             if best is None or hidden < best[0] - 1:
                 best = (hidden, at)
             if not hidden:
                 break
         assert best is not None, "a space has more places beside it than there are letters"
         made.letters.append((letter, best[1]))
+
+
+@cache
+def number_discs(plan: BoardPlan) -> dict[Point, list[SpaceDisc]]:
+    """What letters should not hide of the numbers of spaces, by the middle of each space that has one."""
+    colours = COLOURS[plan.seats]
+    spaces = [(f"{name}{at}", colours[0]) for name, length in CIRCLES.items() for at in range(length)]
+    spaces += [(space, colour) for space in LANE for colour in colours]
+    discs = {place_middle(place): [SpaceDisc(*place_middle(place), DIGIT_REACH)] for place in range(len(WORTH))}
+    for space, colour in spaces:
+        if has_number(space):
+            x, y = plan.middle(space, colour)
+            aside = (0,) if 0 < int(space[1:]) < 10 else (-DIGIT_ASIDE, DIGIT_ASIDE)
+            discs[x, y] = [SpaceDisc(x + by, y, DIGIT_REACH) for by in aside]
+    return discs
+
+
+def has_number(space: str) -> bool:
+    """Whether the space bears its number on the board."""
+    return space[0] == "s" or int(space[1:]) % (CIRCLES[space[0]] // DIRECTIONS) == 0
 
 
 class PawnGroup(NamedTuple):
@@ -201,22 +224,21 @@ def placed(made: Layout) -> Iterator[PawnGroup]:
         yield PawnGroup(made.plan.spot(seat, CENTRE, place), CENTRE, seat, 1)
 
 
-def _beside(spot: SpaceDisc, *, is_free: bool, away: float) -> Iterable[Point]:
-    """Where the letter of a space can stand, the best first: on it, at its inner edge, its outer one, then around it.
+def _beside(spot: SpaceDisc, *, is_free: bool) -> Iterator[Point]:
+    """Where the letter of a space can stand, the best first: on it, at its inner edge, then further around it.
 
-    ``away``: the distance from the edge of the space to the letter's middle, unless it is on the space. Spaces of the
-    centre show their points, so their letters are drawn outside.
+    Letters of lanes begin at the outer edge, for inside lies the outer circle, and those of the centre too. Its places
+    show their points, so their letters never stand on them.
     """
-    away += spot.radius
-    sides: tuple[float, ...] = (0.0, 0.5, 0.25, 0.75, 0.125, 0.875, 0.375, 0.625)  # turns from the inner edge
-    if spot.radius == DISCS[CENTRE]:
-        sides = (0.5, 0.625, 0.375, 0.75, 0.25)
-    elif is_free:
+    if is_free and spot.radius != DISCS[CENTRE]:
         yield spot.x, spot.y
-    for side in sides:
-        x, y = moved(spot, -away * cos(2 * pi * side), away * sin(2 * pi * side))
-        if min(x, y) >= LETTER / 2 and max(x, y) <= BOARD - LETTER / 2:
-            yield x, y
+    first = 0.5 if spot.radius in (DISCS["s"], DISCS[CENTRE]) else 0.0
+    for away in (LETTER / 2 + PAWN_REACH, LETTER + 1):
+        for step in range(SIDES):
+            turn = 2 * pi * (first + (step + 1) // 2 * (-1) ** step / SIDES)
+            x, y = moved(spot, -away * cos(turn), away * sin(turn))
+            if min(x, y) >= LETTER / 2 and max(x, y) <= BOARD - LETTER / 2:
+                yield x, y
 
 
 def _mark_preview(seat: Seat, one: Movement, made: Layout) -> None:
@@ -252,9 +274,11 @@ DISCS: Final = {"a": 32, "b": 33, "c": 34, "s": 28, CENTRE: 35}  # radii of the 
 PLACES_RADIUS: Final = 83  # of the circle on which the centre's places lie
 LEAN: Final = 0.55  # distance of a lane's first space from its entry, in spaces of the outer circle
 LETTER: Final = 62  # diameter of a letter
-BESIDE: Final = 18  # distance of a letter's middle from the edge of the space that it belongs to
+SIDES: Final = 16  # directions from a space in which its letter may stand
 PAWN_REACH: Final = 26  # distance from a pawn's middle within which nothing should hide it
-STACK_ASIDE, STACK_REACH = 32, 38  # of a stack of two, which is larger
+STACK_SHIFTS: Final = (-11, 16)  # to the right and down, of a stack's pawn and its number from the middle of the space
+DIGIT_REACH, DIGIT_ASIDE = 20, 14  # as PAWN_REACH for a digit, and how far it is from the middle of a number of two
+DIRECTIONS: Final = 12  # in these directions from the middle every circle has a space with its number
 
 
 class SpaceDisc(NamedTuple):

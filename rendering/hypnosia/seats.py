@@ -70,7 +70,6 @@ def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, y: int) -> 
     lost = table.pawns[seat].count(OUT)
     sources = {"centre": places, "captured": table.captured[seat], "lost": -lost}
     shown = [(_reason(source, points), _width(points)) for source, points in sources.items() if points]
-    canvas.paste_row([(_points(view.points[seat], outcome is not None), COIN), *shown], left, y + HEAD)
     signs = [
         _sign(kind)
         for kind, is_shown in (("own", seat == view.seat), ("hourglass", awaited), ("crown", won))
@@ -89,6 +88,7 @@ def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, y: int) -> 
         SPRITES, "hypnosia", look, seat, width=name_width, height=HEAD, size=NUMBER, ground=PANEL, ink=INK, scale=SCALE
     )
     canvas.paste(name, left + HEAD + 8, y)
+    canvas.paste_row([(_points(view.points[seat], outcome is not None), COIN), *shown], left, y + HEAD)
 
 
 def _part(width: int, height: int, made: str) -> str:

@@ -68,8 +68,8 @@ from rendering.insider.look import (
     table_row,
 )
 
-INSET = 4  # px: the distance of a letter's middle from the edges of its place
-AWAY = 40  # px by which a letter is moved off the figure on a way
+INSET, OUT = 4, 8  # px: how far a letter's middle is within the sides of its place, and above or below it
+AWAY = 44  # px by which a letter is moved off the figure on a way
 
 
 def draw(view: View, look: Look) -> bytes:
@@ -132,13 +132,16 @@ def _letter_spots(drawn: Layout, field: str) -> Iterator[Point]:
         if not is_taken and len(drawn.letters[field]) == 1:
             yield across, down
         sides = (INSET, width - INSET) if field[0] == "e" else (width - INSET, INSET)  # the tables lie beside column e
-        yield from ((x + side, y + top) for top in (height - INSET, INSET) for side in sides)
+        is_low = field[1] == "5" and field not in CORNERS  # at the lower edge of the picture letters lie further inside
+        yield from (
+            (x + side, y + top) for top in ((-OUT, height) if is_low else (height + OUT, -OUT)) for side in sides
+        )
     else:
         if not is_taken:
             yield across, down
-        for away in (-AWAY, AWAY):
-            yield (across, down + away) if width < height else (across + away, down)
-            yield (across + away, down) if width < height else (across, down + away)
+        beside = [(across, down + away) for away in (-AWAY, AWAY)]  # beside the way, else on it
+        along = [(across + away, down) for away in (-AWAY, AWAY)]
+        yield from beside + along if width < height else along + beside
 
 
 def _is_taken(drawn: Layout, field: str) -> bool:

@@ -16,7 +16,7 @@ from rendering import _kit
 from rendering._kit import HAPPENED, TO_MOVE, rgb, width_of
 from rendering.base import Look
 from rendering.insider import DRAWING, look, seats
-from rendering.insider.board import INSET, letter_places
+from rendering.insider.board import INSET, OUT, letter_places
 from rendering.insider.layout import FieldMark, layout
 from tests.insider.positions import GAME, OPEN, after, last_scoring, state, turn, walking
 from tests.insider.scenes import play
@@ -105,11 +105,8 @@ def test_letters_stand_at_corners_and_that_of_robbing_on_a_card() -> None:
     found = layout(now.view(0), Look(mark="move b1 ", letters=paths))
     assert found.robbing == {"B"}
     places = dict(letter_places(found))
-    (x, y), side = look.corner("c1"), INSET
-    assert places["A"] == (x + look.WIDE - side, y + look.TALL - side) and places["B"] == (
-        x + side,
-        y + look.TALL - side,
-    )
+    (x, y), below = look.corner("c1"), look.TALL + OUT
+    assert places["A"] == (x + look.WIDE - INSET, y + below) and places["B"] == (x + INSET, y + below)
     (x, y) = look.corner("b2")
     assert places["C"] == (x + look.WIDE / 2, y + look.TALL / 2), "nothing stands there"
 
