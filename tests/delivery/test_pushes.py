@@ -34,7 +34,7 @@ Pushes = list[tuple[list[int], str]]
 NO_PREVIEWS = 1 << 2
 MESSAGE = "/channels/{channel_id}/messages/{message_id}"
 HOUR, DAY = 3600.0, 86_400.0
-VIEW_CHANNEL = 1 << 10
+VIEW_CHANNEL, MANAGE_THREADS = 1 << 10, 1 << 34
 LANGUAGE = {"Anna": "de", "Ben": "en"}
 BOTH = pytest.mark.parametrize("host", ["Anna", pytest.param("Ben", marks=pytest.mark.rest)])
 
@@ -154,24 +154,35 @@ async def test_pushes_of_a_clock_say_how_much_time_is_left(room: Room, pushes: P
 
 
 DIRECTLY = {
-    "Anna": ("Die halbe Bedenkzeit ist um: Instinkt #1, ", "Du hast noch 35 Stunden (", "Instinkt #1 ist zu Ende"),
-    "Ben": ("Half of your time is gone: Instinkt #1, ", "You have 35 hours left (", "Instinkt #1 is over"),
+    "Anna": (
+        ("Die halbe Bedenkzeit ist um: Instinkt #1, ", "Du hast noch 35 Stunden ("),
+        ("Deine Bedenkzeit ist fast um: Instinkt #1, ", "Du hast noch 7 Stunden ("),
+        ("Deine Bedenkzeit ist um: Instinkt #1, ", "Du hast noch 36 Stunden Nachfrist ("),
+    ),
+    "Ben": (
+        ("Half of your time is gone: Instinkt #1, ", "You have 35 hours left ("),
+        ("Your time is almost up: Instinkt #1, ", "You have 7 hours left ("),
+        ("Your time is up: Instinkt #1, ", "You have a grace of 36 hours ("),
+    ),
 }
+ENDED = {"Anna": "{title} ist zu Ende", "Ben": "{title} is over"}
 
 
-async def test_pushes_of_direct_messages_say_how_much_time_is_left(room: Room, pushes: Pushes) -> None:
+@BOTH
+async def test_pushes_of_direct_messages_say_how_much_time_is_left(room: Room, pushes: Pushes, host: str) -> None:
     for name in LANGUAGE:
         await Player(room, name).notify(by="direct")
     match = await sit_down(room, pace="relaxed")
-    await room.advance(37 * HOUR)
-    for player in match.players:
-        late, left, _ = DIRECTLY[player.name]
-        words = pushed(pushes, player)[-1]
-        assert says(words, late, left), words
-    anna, ben = match.players
-    await match.resign(anna)
+    for stage, hours in enumerate((37.0, 28.0, 7.0 + 1 / 60)):
+        await room.advance(hours * HOUR)
+        for player in match.players:
+            words = pushed(pushes, player)[-1]
+            assert says(words, *DIRECTLY[player.name][stage]), words
+    (winner,), (loser,) = ([one for one in match.players if (one.name == host) is wins] for wins in (True, False))
+    await match.resign(loser)
     await room.settle()
-    assert says(pushed(pushes, ben)[-1], DIRECTLY["Ben"][2], "(Ben)"), "who has won"
+    words = pushed(pushes, winner)[-1]
+    assert says(words, ENDED[host].format(title="Instinkt #1"), f"({host})"), "who has won"
 
 
 UNREACHED = {
@@ -313,6 +324,7 @@ ASKED = {
         "pause": ("Anna möchte die Partie bis zu 3 Tage ruhen lassen", "<@{user}>: Einverstanden?", "3 Tage, bis <t:"),
         "pace": ("Anna möchte etwas anderes ausmachen", "<@{user}>: Einverstanden?", "3 Tage, bis <t:"),
         "replace": ("Anna möchte den Platz an", "<@{user}>: Bist du einverstanden?", "24 Stunden, bis <t:"),
+        "resume": ("Anna möchte mit der Partie weitermachen", "<@{user}>: Einverstanden?", "bis <t:"),
         "undo": ("Anna möchte die letzte eigene Entscheidung", "<@{user}>: Einverstanden?", "3 Tage, bis <t:"),
     },
     "Ben": {
@@ -323,6 +335,7 @@ ASKED = {
         ),
         "pace": ("Ben would like to agree on something else", "<@{user}>: do you agree?", "3 days, until <t:"),
         "replace": ("Ben would like to hand over the seat", "<@{user}>: do you agree?", "24 hours, until <t:"),
+        "resume": ("Ben would like to go on with the match", "<@{user}>: do you agree?", "until <t:"),
         "undo": ("Ben would like to take back", "<@{user}>: do you agree?", "3 days, until <t:"),
     },
 }
@@ -335,6 +348,14 @@ async def propose(match: Match, host: Player, kind: str) -> None:
         await host.slash("match pace", match.place, pace="daily")
     elif kind == "replace":
         await host.slash("match replace", match.place, newcomer=Player(match.room, "Mira").id)
+    elif kind == "resume":
+        await host.slash("match pause", match.place, days=3)
+        await match.room.settle()
+        for player in match.players[1:]:
+            asked = next(one for one in player.messages(match.place) if one.has("agree"))
+            await player.press(asked, "agree")
+        await match.room.settle()
+        await host.slash("match resume", match.place)
     else:
         source = random.Random("undo")
         for _ in range(50):
@@ -348,7 +369,7 @@ async def propose(match: Match, host: Player, kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", ["pause", "replace", *(pytest.param(one, marks=pytest.mark.rest) for one in ("pace", "undo"))]
+    "kind", ["pause", "replace", *(pytest.param(one, marks=pytest.mark.rest) for one in ("pace", "resume", "undo"))]
 )
 @BOTH
 async def test_pushes_of_proposals(room: Room, pushes: Pushes, host: str, kind: str) -> None:
@@ -407,16 +428,25 @@ async def test_pushes_to_an_absent_player(room: Room, pushes: Pushes, host: str)
         assert any(says(words, *parts) for words in pushed(pushes, who)), pushed(pushes, who)
 
 
-MOVES = ("Instinkt #1", "Anna would like to go on in **#hinterzimmer**", "Do you agree?", "3 days, until <t:")
+MOVES = {
+    "Anna": ("Instinkt #1", "Ben möchte in **#hinterzimmer**", "Bist du einverstanden?", "3 Tage, bis <t:"),
+    "Ben": (
+        "Instinkt #1",
+        "Anna would like to go on in **#hinterzimmer**",
+        "Do you agree?",
+        "3 days, until <t:",
+    ),
+}
 
 
 @pytest.mark.rest
-async def test_a_push_that_asks_whether_the_match_may_move(room: Room, pushes: Pushes) -> None:
+@pytest.mark.parametrize("reader", LANGUAGE)
+async def test_a_push_that_asks_whether_the_match_may_move(room: Room, pushes: Pushes, reader: str) -> None:
     match = await lost(room)
-    anna, ben = match.players
-    await anna.press(await anna.show(hidden_from(room, ben)), "askmove")
+    (asked,), (asking,) = ([one for one in match.players if (one.name == reader) is reads] for reads in (True, False))
+    await asking.press(await asking.show(hidden_from(room, asked)), "askmove")
     await room.settle()
-    assert says(pushed(pushes, ben)[-1], *MOVES), pushed(pushes, ben)[-1]
+    assert says(pushed(pushes, asked)[-1], *MOVES[reader]), pushed(pushes, asked)[-1]
 
 
 # Notices
@@ -451,6 +481,101 @@ async def test_pushes_of_a_resignation_and_of_a_lost_seat(room: Room, pushes: Pu
     assert words and words[-1].startswith(f"🔔 <@{mover.id}>"), pushed(pushes, mover)
 
 
+LOST = {
+    "Anna": {
+        "left": "Dein Platz in Hypnosia #1 ist frei geworden, weil du den Server verlassen hast",
+        "removed": "<@{user}>: Dein Platz in Hypnosia #1 ist frei geworden: Die anderen haben so abgestimmt",
+        "end": "möchte diese Partie beenden",
+    },
+    "Ben": {
+        "left": "Your seat in Hypnosia #1 has become free, because you have left the server",
+        "removed": "<@{user}>: Your seat in Hypnosia #1 has become free: the others have voted so",
+        "end": "would like to end this match",
+    },
+}
+
+
+async def absent_host(room: Room, host: str) -> Match:
+    """A match of three whose host is to act, first of all in the words of a person of that language."""
+    names = [host, *(name for name in ("Anna", "Ben", "Mira") if name != host)]
+    match = await sit_around(room, "hypnosia", names, seats=3, pace="relaxed")
+    while match.waiting() != match.players[:1]:
+        await match.decide(match.waiting()[0], random.Random("absent"), "typed")
+        await room.settle()
+    return match
+
+
+async def vote(match: Match, **options: Any) -> None:
+    """Let the second player ask to remove one, or to end the match, and the third agree."""
+    _, second, third = match.players
+    await second.slash("match remove", match.place, **options)
+    await match.room.settle()
+    asked = next(one for one in second.messages(match.place) if one.has("agree"))
+    await third.press(asked, "agree")
+    await match.room.settle()
+
+
+@pytest.mark.rest
+@BOTH
+async def test_the_push_of_a_seat_lost_by_leaving(room: Room, pushes: Pushes, host: str) -> None:
+    match = await absent_host(room, host)
+    leaver = match.players[0]
+    room.world.add_guild("Anderswo", members=[leaver.id])  # so that direct messages reach them
+    room.world.remove_member(room.guild, leaver.id)
+    await room.advance(36 * HOUR)
+    await room.settle()
+    assert LOST[host]["left"] in pushed(pushes, leaver)[-1], pushed(pushes, leaver)
+
+
+@pytest.mark.rest
+@BOTH
+async def test_pushes_of_a_vote_to_end_and_of_the_end(room: Room, pushes: Pushes, host: str) -> None:
+    match = await absent_host(room, host)
+    first, _, third = match.players
+    for hours in (72, 36):
+        await room.advance(hours * HOUR)
+    await room.settle()
+    await vote(match)
+    assert match.over and any(says(one, "Hypnosia #1", LOST[host]["end"]) for one in pushed(pushes, third))
+    assert says(pushed(pushes, first)[-1], f"<@{first.id}>", ENDED[host].format(title="Hypnosia #1")), pushes[-1]
+
+
+@pytest.mark.rest
+@BOTH
+async def test_the_push_of_a_seat_lost_by_a_vote(room: Room, pushes: Pushes, host: str) -> None:
+    match = await absent_host(room, host)
+    await match.decide(match.players[0], random.Random("vote"), "typed")
+    await room.settle()
+    while len(match.waiting()) != 1 or match.waiting() == match.players[:1]:
+        await match.decide(match.players[0], random.Random("vote"), "typed")
+        await room.settle()
+    (absent,) = match.waiting()
+    for hours in (72, 36):
+        await room.advance(hours * HOUR)
+    await room.settle()
+    first, *others = match.players
+    await first.slash("match remove", match.place, player=absent.id)
+    await room.settle()
+    (voter,) = [one for one in others if one.id != absent.id]
+    asked = next(one for one in voter.messages(match.place) if one.has("agree"))
+    await voter.press(asked, "agree")
+    await room.settle()
+    assert LOST[host]["removed"].format(user=absent.id) in pushed(pushes, absent)[-1], pushed(pushes, absent)
+
+
+@pytest.mark.rest
+@BOTH
+async def test_pushes_of_an_end_by_a_moderator(room: Room, pushes: Pushes, host: str) -> None:
+    match = await absent_host(room, host)
+    cleo = Player(room, room.add_person("Cleo", "de"))
+    room.world.set_permissions(room.channel, cleo.id, allow=MANAGE_THREADS)
+    await cleo.end_match(match.place)
+    await room.settle()
+    for player in match.players:
+        words = pushed(pushes, player)[-1]
+        assert says(words, f"<@{player.id}>") and ENDED[host].format(title="Hypnosia #1") in words, words
+
+
 # Digests
 
 DIGEST = {
@@ -464,16 +589,17 @@ async def test_the_push_of_a_digest(room: Room, pushes: Pushes, host: str) -> No
     """Without pictures, with what the others have done and the time left."""
     reader = Player(room, host)
     await want_digest(reader)
-    match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
-    while match.waiting() != [reader]:
-        (other,) = [one for one in match.players if one.id != reader.id]
-        if match.waiting()[0].id == reader.id:
-            break
-        await match.decide(other, random.Random("digest"), "typed")
-        await room.settle()
+    match = await sit_around(room, "hypnosia", (host, "Ben" if host == "Anna" else "Anna"))
+    source = random.Random("digest")
+    for wanted in (match.players[1:], match.players[:1]):  # the other one has moved since the reader did
+        while match.waiting() != wanted:
+            await match.decide(match.waiting()[0], source, "typed")
+            await room.settle()
+    moved = [line for line in match.board().text.splitlines() if line.startswith("- ")]
     await reach_digest(reader)
     words = pushed(pushes, reader)[-1]
-    assert says(words, *DIGEST[host][:3]) and "<t:" not in words.splitlines()[0], words
+    assert says(words, *DIGEST[host]) and moved[-1] in words.splitlines(), (words, moved)
+    assert "<t:" not in words.splitlines()[0], words
 
 
 # What sends no push
