@@ -241,7 +241,8 @@ def _way_body(across: bool, seat: Seat | None, mark: FieldMark | None) -> str:
     width, height = (ACROSS, LANE) if across else (LANE, DOWN)
     x, y = width / 2, height / 2
     body = rect(0, y - 22, width, 44, STREET) if across else rect(x - 22, 0, 44, height, STREET)
-    body += rect(x - 8, y - 8, 16, 16, BLOCK) if seat is None else figure(seat, x - 23, y - 23, 46)
+    plain = rect(x - 10, y - 10, 20, 20, INK) + rect(x - 7, y - 7, 14, 14, BLOCK)
+    body += plain if seat is None else figure(seat, x - 23, y - 23, 46)
     if mark:
         body += circle(x, y, 20, edge=mark.colour, line=min(6, mark.line), dash=mark.dash)
     return body

@@ -219,7 +219,7 @@ SYMBOLS: Final = {
     ),
     "hourglass": Symbol(GLASS, height=0.95),
     "star": Symbol(
-        f'<path transform="translate(50 50)" fill="{GOLD}" '
+        f'<path transform="translate(50 50) scale(0.92)" fill="{GOLD}" stroke="{INK}" stroke-width="9" '
         'd="M0 -50L14 -17L50 -15L22 8L31 43L0 23L-31 43L-22 8L-50 -15L-14 -17Z"/>',
         height=0.93,
     ),

@@ -15,6 +15,8 @@ from rendering import Look, drawing
 from rendering._kit import CASINGS, CHOICE, CHOICE_INK, Sprites, rasterize, rgb
 from rendering._kit.pixels import Colour
 from rendering.dirkana import look as dirkana
+from rendering.hypnosia import look as hypnosia
+from rendering.insider import look as insider
 from rendering.insider.look import PALE
 from rendering.instinkt import look as instinkt
 from rendering.migrato import look as migrato
@@ -53,6 +55,26 @@ NEEDED: Final[dict[str, list[tuple[str, str, str]]]] = {  # signs by game: colou
         *((side.ink, side.quiet, "") for side in instinkt.SIDES),  # the card itself among them
         *((instinkt.RUST, side.ground, side.ink) for side in instinkt.SIDES),  # crosses
         (instinkt.INK, instinkt.GOLD, ""),  # points on coins
+    ],
+    "hypnosia": [
+        (hypnosia.TINTS["a"], hypnosia.TRACKS["a"], ""),  # spaces of the circles
+        (hypnosia.TINTS["b"], hypnosia.TRACKS["b"], hypnosia.PLUM),
+        (hypnosia.TINTS["c"], hypnosia.TRACKS["c"], ""),
+        (hypnosia.TINTS["b"], hypnosia.TRACKS["a"], ""),  # bridges
+        (hypnosia.TINTS["c"], hypnosia.TRACKS["b"], hypnosia.PLUM),
+        (hypnosia.TINTS["centre"], hypnosia.TRACKS["c"], ""),
+        (hypnosia.TINTS["a"], hypnosia.TINTS["centre"], hypnosia.PLUM),  # places of the centre
+        *((one.colour, tint, one.edge) for one in hypnosia.FIGURES for tint in hypnosia.TINTS.values()),
+        (hypnosia.GOLD, hypnosia.PANEL, hypnosia.INK),  # points, the crown
+    ],
+    "insider": [
+        (insider.PLACE, insider.PAPER, ""),
+        (insider.STREET, insider.PAPER, ""),
+        (insider.BLOCK, insider.STREET, insider.INK),  # fields of ways
+        *((insider.GOLD, side.tint, insider.INK) for side in insider.SIDES),  # the star of points, the crown
+        *((side.colour, insider.PLACE, insider.INK) for side in insider.SIDES),  # signs of seats
+        (insider.GOLD, insider.NIGHT, ""),  # tables
+        (insider.HAZE, insider.NIGHT, ""),  # the penalty
     ],
 }
 
