@@ -140,7 +140,7 @@ TRACK = 4  # how far a track reaches beyond its spaces
 RIM = {"a": 465, "b": 357, "c": 248}  # outer radii of the tracks
 CORE = 132  # radius of the centre
 BRIDGE_WIDTH = 46
-EDGE = 4  # of spaces and bridges on a light ground; numbers stand out by themselves
+EDGE = 4  # of the places in the centre
 
 
 @SPRITES.opaque
@@ -189,10 +189,9 @@ def _lane(plan: BoardPlan, seat: Seat, colour: int) -> str:
 
 
 def _bridge(plan: BoardPlan, outer: str, inner: str) -> str:
-    """A band from a space to the one further inside, in the colour of the circle that it leads to, with an edge."""
+    """A band from a space to the one further inside, in the colour of the circle that it leads to."""
     (x0, y0), (x1, y1) = plan.middle(outer), MIDDLE if inner == CENTRE else plan.middle(inner)
-    path, tint = f"M{x0:g} {y0:g}L{x1:g} {y1:g}", TINTS[inner if inner == CENTRE else inner[0]]
-    return _line(path, BRIDGE_WIDTH + 2 * EDGE, PLUM) + _line(path, BRIDGE_WIDTH, tint)
+    return _line(f"M{x0:g} {y0:g}L{x1:g} {y1:g}", BRIDGE_WIDTH, TINTS[inner if inner == CENTRE else inner[0]])
 
 
 def _space(plan: BoardPlan, name: str, number: int) -> str:
@@ -213,8 +212,6 @@ def _plain(plan: BoardPlan, space: str, at: Point, less: float = 0) -> str:
             f'<path transform="translate({at[0]:g} {at[1]:g}) rotate({-360 * plan.turn(space):g})" '
             f'd="M-{radius} 0A{radius} {radius} 0 0 1 {radius} 0Z" fill="{tint}"/>'
         )
-    if space[0] == "b" and not has_number(space):
-        made += circle(*at, radius - EDGE / 2, edge=PLUM, line=EDGE)
     return made
 
 

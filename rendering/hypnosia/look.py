@@ -30,7 +30,7 @@ COLOURS: Final = (
     *(PAPER, PANEL, INK, CREAM, PLUM, MAUVE, MINT, AMBER, ROSE, RED, BLUE, GOLD, GREEN, HAPPENED, TO_MOVE, CHOICE),
 )  # the fewer, the smaller the files; CHOICE_INK becomes CREAM
 TINTS: Final = {"s": PANEL, "a": CREAM, "b": MINT, "c": AMBER, "centre": ROSE}  # spaces of each circle
-TRACKS: Final = {"a": PLUM, "b": MAUVE, "c": PLUM}  # tracks under the spaces
+TRACKS: Final = {"a": PLUM, "b": PLUM, "c": PLUM}  # tracks under the spaces
 NUMBER: Final = 56  # size of numbers, letters and names: the smallest that both clients show 11 px tall
 
 

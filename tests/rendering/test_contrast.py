@@ -58,10 +58,10 @@ NEEDED: Final[dict[str, list[tuple[str, str, str]]]] = {  # signs by game: colou
     ],
     "hypnosia": [
         (hypnosia.TINTS["a"], hypnosia.TRACKS["a"], ""),  # spaces of the circles
-        (hypnosia.TINTS["b"], hypnosia.TRACKS["b"], hypnosia.PLUM),
+        (hypnosia.TINTS["b"], hypnosia.TRACKS["b"], ""),
         (hypnosia.TINTS["c"], hypnosia.TRACKS["c"], ""),
         (hypnosia.TINTS["b"], hypnosia.TRACKS["a"], ""),  # bridges
-        (hypnosia.TINTS["c"], hypnosia.TRACKS["b"], hypnosia.PLUM),
+        (hypnosia.TINTS["c"], hypnosia.TRACKS["b"], ""),
         (hypnosia.TINTS["centre"], hypnosia.TRACKS["c"], ""),
         (hypnosia.TINTS["a"], hypnosia.TINTS["centre"], hypnosia.PLUM),  # places of the centre
         *((one.colour, tint, one.edge) for one in hypnosia.FIGURES for tint in hypnosia.TINTS.values()),
