@@ -226,8 +226,7 @@ def _free_items(versions: Versions) -> Select[Any]:
     return query.with_for_update(of=outbox, skip_locked=True)
 
 
-LINE_KINDS: Final = {Kind.TURN, Kind.THREAD}  # items that write or edit the line below the board
-READ_FROM_LOG: Final = {Kind.BOARD, Kind.NOTICE, *LINE_KINDS}  # items that need the log
+READ_FROM_LOG: Final = (Kind.BOARD, Kind.TURN, Kind.NOTICE)  # items that need the log
 IS_UNCHANGED: Final = outbox.c.revision == bindparam("revision_")
 
 # The statements of every delivery, made once. An item that was raised again after its claim stays due.
@@ -449,9 +448,9 @@ def _concerned(match: Match, items: Sequence[OutboxItem], sent: Sequence[SentMes
     found = {item.recipient for item in items} - {PLACE}
     if Kind.PROPOSAL in kinds:
         found |= {key for proposal in match.open_proposals for key in proposal.asked}
-    if kinds & LINE_KINDS and match.phase is MatchPhase.RUNNING:
+    if Kind.TURN in kinds and match.phase is MatchPhase.RUNNING:
         found |= {key for seat in match.position.to_act if (key := match.key_at(seat)) is not None}
-    if kinds & LINE_KINDS:
+    if Kind.TURN in kinds:
         found |= {key for one in sent for key in one.pinged_at_end}
     if Kind.PAIRING in kinds:
         found |= {seat.key for seat in match.seats if seat.kind is SeatKind.PERSON and seat.key is not None}
@@ -494,8 +493,7 @@ def _first_event(
         boards = [message.event for message in sent if message.kind is Kind.BOARD and not message.is_pending]
         is_running = match.phase is MatchPhase.RUNNING  # a notice of the end needs no log
         notices = [item.delivered for item in items if is_running and item.kind is Kind.NOTICE]
-        edits = [0 for item in items if is_running and item.kind is Kind.THREAD]  # of a ping with the last move
-        starts += [max(boards, default=0), *notices, *edits]
+        starts += [max(boards, default=0), *notices]
     if not starts:
         return None
     since = min(starts)

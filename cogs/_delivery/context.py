@@ -10,10 +10,9 @@ from bot.delivery.items import PLACE, Contact, Delivery, DeliveryResult, Gone, K
 from bot.delivery.outbox import Note, Report
 from bot.delivery.policy import pings_at
 from bot.match.clocks import SeatClock
-from bot.match.model import MatchPhase, Person, SeatKind
+from bot.match.model import MatchPhase
 from bot.match.position import Event, EventKind, Position
 from bot.match.view import LogLine, MatchView, log_lines, view_for
-from bot.texts import say
 from cogs._ui.content import MessageContent
 from rendering import Picture
 
@@ -34,7 +33,6 @@ class DeliveryContext:
         self._start = start
         self._views: dict[int, MatchView] = {}
         self._messages = {one.message: one for one in delivery.sent}
-        self.joined: set[int] = set()  # keys of those whom this delivery has mentioned in a new message in the thread
 
     def pings_at(self, person: int, clock: SeatClock | None = None) -> float:
         """When the person may be pinged, for the decision of that clock or anything else; see ``policy.pings_at``."""
@@ -190,33 +188,6 @@ class DeliveryContext:
         clock = clock_to_ping(self.view_of(person), self.contacts[person])
         is_sent = clock is not None and is_sent_for(clock, self.standing_pings(person))
         return clock is not None and not is_sent and self.may_ping(person, clock)
-
-    @property
-    def line(self) -> SentMessage | None:
-        """The line below the board, or the ping that takes its place."""
-        here = (self.view.step, self.view.place.posts_in)
-        lines = [one for one in self.sent(Kind.TURN) if (one.step, one.channel) == here and self.is_below_board(one)]
-        return self.turn_ping or (lines[-1] if lines else None)
-
-    def newcomers(self) -> tuple[str, list[Person]]:
-        """Who is to be made a member of the thread by a delivery of it, and the words that mention them.
-
-        These are the people who play or follow the match and are no members yet; they stay it when it ends.
-        """
-        place, delivery = self.view.place, self.delivery
-        if place.thread in (None, place.channel) or all(item.kind is not Kind.THREAD for item in delivery.items):
-            return "", []
-        threads = (one for one in self.sent(Kind.THREAD) if one.message == place.thread)
-        stored = {int(key) for one in threads for key in one.alt.split()}
-        players = [seat.person for seat in self.view.seats if seat.kind is SeatKind.PERSON and seat.person]
-        watchers = [one for one in delivery.watchers if one not in players]
-        groups = (("thread-newcomers" if stored else "thread-players", players), ("thread-watchers", watchers))
-        new = [
-            (key, [one for one in people if one.key not in stored | self.joined and one.user]) for key, people in groups
-        ]
-        mentions = [(key, ", ".join(f"<@{one.user}>" for one in people)) for key, people in new if people]
-        words = (f"-# {say(self.view.language, key, mentions=users)}" for key, users in mentions)
-        return "\n".join(words), [one for _, people in new for one in people]
 
     @property
     def lacks_line(self) -> bool:

@@ -37,7 +37,7 @@ from bot.delivery.items import (
 )
 from bot.match.clocks import MAX_TIMEOUTS, Overrun, SeatClock, Stage
 from bot.match.commands import LeaveServer
-from bot.match.model import MatchPhase, Person, SeatKind
+from bot.match.model import MatchPhase, SeatKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import language, say
 from cogs._delivery.context import (
@@ -183,7 +183,6 @@ class PingNotifier(KindNotifier):
                         noted = self._message(context, person, clock, is_direct=False, is_unseen=True)
                         await context.note([noted.pending])
                     await self.sender.deliver(noted, context, silent=not is_pinged)
-                    context.joined.add(person)
             await self.sender.remove(pending, context)
             return Delivered() if waits_until is None else Deferred(waits_until)
 
@@ -242,13 +241,23 @@ class PingNotifier(KindNotifier):
         if view.phase is MatchPhase.RUNNING and not any(one.person or one.kind is SeatKind.VACANT for one in acting):
             return DeliveryPlan()
         is_over, channel = view.phase is MatchPhase.OVER, view.place.posts_in
+        notes = [*await outcomes_of(self.bot, view), *await origins_of(self.bot, view)] if is_over else []
         lines, words = context.sent(Kind.TURN), [OVER] if is_over else []
         if not lines:  # a ping that was the line becomes it, once the person has chosen
             lines = [replace(one, step=view.step, text="", alt="") for one in context.line_pings]
         lines = [one for one in lines[-1:] if (one.step, one.channel) == (view.step, channel)]
         lines = [one for one in lines if one.text.split()[:1] == words]
         pinged = (lines[0].pinged_at_end if lines else mentioned_together(context)) if is_over else []
-        content = await self._line_content(context, pinged)
+        heading = last_heading(context, pinged) if pinged else ("", [])
+        content = turn_content(
+            view.language,
+            view,
+            context.lines_below(),
+            context.rematch,
+            notes,
+            _unseeing(context),
+            *heading,
+        )
         text, checksum = " ".join([*words, *map(str, pinged)]), _checksum(content, [content.text])
         about = context.about(Kind.TURN, PLACE, channel, text, alt=checksum)
         for line in filter(context.is_below_board, lines):
@@ -257,14 +266,11 @@ class PingNotifier(KindNotifier):
                 return DeliveryPlan(tidy=partial(self._delete_lines, context, last.message))
         silent = [one for one in context.pending(Kind.TURN) if not one.pinged_at_end]
         again = next((one for one in (repeatable_lines(context) if pinged else silent) if one.channel == channel), None)
-        is_silent = not pinged or bool(lines)  # a line that is gone has pinged
-        note, new = context.newcomers() if is_silent else ("", [])
-        content = replace(content, note=note, mentions=[*content.mentions, *(one.user for one in new)])
         prepared = prepare(about, content, context.now, again)
 
         async def send() -> DeliveryResult:
-            await self.sender.deliver(prepared, context, silent=is_silent)
-            context.joined |= {one.key for one in new}
+            # A line that is gone has pinged
+            await self.sender.deliver(prepared, context, silent=not pinged or bool(lines))
             return Delivered()
 
         async def tidy() -> None:
@@ -272,42 +278,14 @@ class PingNotifier(KindNotifier):
 
         return DeliveryPlan((prepared,), send, tidy)
 
-    async def mention(self, context: DeliveryContext, note: str, people: Iterable[Person]) -> bool:
-        """Mention people in an edit of the line below the board, without a ping; False if there is none to edit."""
-        if (line := context.line) is None:
-            return False
-        if line.kind is Kind.PING:
-            content = self._renewed(context, line).content
-        else:
-            content = await self._line_content(context, line.pinged_at_end)
-        content = replace(content, note=note, mentions=[*content.mentions, *(one.user for one in people)])
-        return await accepted(self.sender.renew(line.channel, line.message, content)) is True
-
-    async def _line_content(self, context: DeliveryContext, pinged: Sequence[int]) -> MessageContent:
-        """The line below the board; of a match that is over it pings those people."""
-        view, is_over = context.view, context.view.phase is MatchPhase.OVER
-        return turn_content(
-            view.language,
-            view,
-            context.lines_below(),
-            context.rematch,
-            [*await outcomes_of(self.bot, view), *await origins_of(self.bot, view)] if is_over else [],
-            _unseeing(context),
-            *(last_heading(context, pinged) if pinged else ()),
-        )
-
-    def _renewed(self, context: DeliveryContext, ping: SentMessage) -> Prepared:
-        """A ping that takes the place of the line, as it is now."""
-        clock = context.view_of(ping.recipient).clock
-        assert clock is not None  # of the ping
-        return self._message(context, ping.recipient, clock, is_direct=False)
-
     async def _renew_ping(self, context: DeliveryContext) -> DeliveryResult:
         """Bring the ping that takes the place of the line up to date; one that was not sent leaves it to a line."""
         if (ping := context.turn_ping) is None:
             return Retry("no ping is there", 0.0)
         if ping.recipient in context.contacts:
-            new = self._renewed(context, ping)
+            clock = context.view_of(ping.recipient).clock
+            assert clock is not None  # of the ping
+            new = self._message(context, ping.recipient, clock, is_direct=False)
             if new.pending.alt != ping.alt:
                 await self._edit(context, replace(ping, alt=new.pending.alt), new.content)
         return Delivered()

@@ -24,7 +24,6 @@ from bot.match.model import MatchPhase, Person, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.context import DeliveryContext, end_pictures_of, with_origins
-from cogs._delivery.pings import PingNotifier
 from cogs._delivery.sender import DeliveryPlan, KindNotifier, Postponed, Prepared, Sender, accepted, prepare
 from cogs._ui.board import board_content, table_content, with_greeting
 from cogs._ui.content import MessageContent
@@ -40,15 +39,14 @@ MAX_THREAD: Final = 100  # characters of a thread's name
 THREAD_PATIENCE: Final = 5.0  # seconds that making a thread may take; Discord allows 50 in 300 s in a channel
 CHANGE_PATIENCE: Final = 3.0  # seconds that a change of the thread may take
 LIMIT: Final = 600.0  # seconds in which Discord lets a thread be renamed twice
-MAX_TRIES: Final = 8  # to find the thread, and the line below the board in it
+MAX_TRIES: Final = 8  # to find the thread, and the present board in it
 
 
 class PlaceNotifier(KindNotifier):
     """Delivers items of the kinds BOARD, TABLE, PAIRING and THREAD."""
 
-    def __init__(self, bot: Stammtisch, sender: Sender, pings: PingNotifier) -> None:
+    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         super().__init__(bot, sender)
-        self._pings = pings
         self._edits_join: bool | None = None  # whether a mention in an edit makes members; None: not known yet
 
     # The board
@@ -278,20 +276,43 @@ class PlaceNotifier(KindNotifier):
     async def _add_members(
         self, item: OutboxItem, context: DeliveryContext, thread: discord.Thread, known: SentMessage
     ) -> SentMessage:
-        """Make those members whom no message has mentioned when it was sent; returns what is stored of the thread."""
-        words, new = context.newcomers()
-        if new:
-            if context.line is None and item.tries < MAX_TRIES:
-                raise Postponed("the line below the board is not sent yet")
-            if self._edits_join is False or not await self._pings.mention(context, words, new):
-                await self._add_each(thread, new)
-            elif self._edits_join is None:
-                await self._learn(thread, new)
-        joined = {*map(int, known.alt.split()), *context.joined, *(one.key for one in new)}
+        """Make those members who play or follow the match and are none yet; they stay it when that ends.
+
+        Returns what is stored of the thread.
+        """
+        joined = {int(key) for key in known.alt.split()}
+        players = [seat.person for seat in context.view.seats if seat.kind is SeatKind.PERSON and seat.person]
+        watchers = [one for one in context.delivery.watchers if one not in players]
+        groups = (("thread-players" if not joined else "thread-newcomers", players), ("thread-watchers", watchers))
+        for key, people in groups:
+            new = [one for one in people if one.key not in joined and one.user]
+            if new:
+                if self._edits_join is False or not await self._mention(item, context, new, key):
+                    await self._add_each(thread, new)
+                elif self._edits_join is None:
+                    await self._learn(thread, new)
+            joined |= {one.key for one in new}
         keys = " ".join(str(key) for key in sorted(joined))
         known = replace(known, event=context.view.length, step=context.view.step, alt=keys)
         context.keep(known)
         return known
+
+    async def _mention(self, item: OutboxItem, context: DeliveryContext, new: Sequence[Person], key: str) -> bool:
+        """Mention them in an edit of the newest board, which makes members without a ping; False if it is refused."""
+        view, board = context.view, context.board
+        if board is None or (board.step, board.channel) != (view.step, view.place.thread):
+            if item.tries < MAX_TRIES:
+                raise Postponed("the board is not sent yet")
+            return False
+        content = await board_content(view.language, view, [], await end_pictures_of(self.bot, view))
+        line = say(view.language, key, mentions=", ".join(f"<@{one.user}>" for one in new))
+        content = replace(content, text=board.text, note=f"-# {line}", mentions=[one.user for one in new])
+
+        async def edited() -> bool:
+            await self.sender.edit(board.channel, board.message, content)
+            return True
+
+        return await accepted(edited()) is True
 
     async def _learn(self, thread: discord.Thread, new: Sequence[Person]) -> None:
         """Look once, for one person, whether a mention in an edit makes members here; else add these people."""

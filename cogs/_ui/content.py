@@ -207,10 +207,7 @@ class MessageContent:
     def allowed_mentions(self) -> discord.AllowedMentions:
         """Mentions of ``mentions`` and of nothing else."""
         return discord.AllowedMentions(
-            everyone=False,
-            roles=False,
-            replied_user=False,
-            users=[discord.Object(user) for user in dict.fromkeys(self.mentions)],
+            everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in self.mentions]
         )
 
 

@@ -25,11 +25,11 @@ Pings = list[Shown]
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def pings(room: Room) -> Pings:
-    """The messages that have pinged a person when they were sent, also if they are deleted later."""
+    """The messages that have mentioned a person when they were sent, also if they are deleted later."""
     found: Pings = []
 
     def note(event: WorldEvent) -> None:
-        if event.name == "MESSAGE_CREATE" and event.data["mentions"] and not event.data["flags"] & SILENT:
+        if event.name == "MESSAGE_CREATE" and event.data["mentions"]:
             found.append(read(event.data))
 
     room.world.listen(note)

@@ -12,7 +12,7 @@ import pytest
 from bot.local.records import WorldEvent
 from bot.texts import say
 from cogs._delivery import place
-from tests.kit.driver import Match, Player, sit_around, sit_down
+from tests.kit.driver import Match, Player, sit_down
 from tests.kit.faults import Sent
 from tests.kit.room import Room
 from tests.privacy.test_wire import delete
@@ -23,7 +23,6 @@ MESSAGE: Final = "/channels/{channel_id}/messages/{message_id}"
 CHANNEL: Final = "/channels/{channel_id}"
 MEMBER: Final = "/channels/{channel_id}/thread-members/{user_id}"
 MAKE: Final = "/channels/{channel_id}/messages/{message_id}/threads"
-SILENT: Final = 1 << 12  # the flag of messages without pushes
 ALWAYS: Final = 10_000  # times that a fault strikes
 
 
@@ -41,26 +40,12 @@ def requests(room: Room, method: str, route: str, since: int = 0) -> list[Sent]:
     return [sent for sent in list(room.standin.requests)[since:] if (sent.method, sent.route) == (method, route)]
 
 
-def edits_in(room: Room, match: Match, since: int = 0) -> list[Sent]:
-    """The edits of messages at the match's place."""
-    return [sent for sent in requests(room, "PATCH", MESSAGE, since) if f"/{match.place}/messages/" in sent.path]
-
-
-async def sit_in_thread(room: Room) -> Match:
-    """A match of two people who are pinged in its thread, of whom one has been: the first to act."""
-    for name in ("Anna", "Ben"):
-        await Player(room, name).notify(by="thread")
-    match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
-    await room.settle()
-    return match
-
-
 def pings(room: Room) -> list[int]:
-    """The people who are mentioned by messages that are not silent from now on, as they come."""
+    """The people who are mentioned by messages from now on, as they come."""
     heard: list[int] = []
 
     def note(event: WorldEvent) -> None:
-        if event.name == "MESSAGE_CREATE" and not event.data["flags"] & SILENT:
+        if event.name == "MESSAGE_CREATE":
             heard.extend(int(user["id"]) for user in event.data["mentions"])
 
     room.world.listen(note)
@@ -83,10 +68,9 @@ async def test_players_become_members_without_a_ping(room: Room) -> None:
     await anna.press(home, "start")
     await room.settle()
     match = Match(room, [anna, ben], home)
-    assert members(room, match) == {anna.id, ben.id} and heard == []
+    assert members(room, match) == {anna.id, ben.id} and heard == [] and match.board().pings == []
     assert joined(anna) == joined(ben) == {match.place} and joined(Player(room, "Mira")) == set()
-    line, words = match.line(), say("de", "thread-players", mentions=f"<@{anna.id}>, <@{ben.id}>")
-    assert line and line.text.endswith(words) and all(words not in one.text for one in match.boards())
+    assert match.board().says("de", "thread-players", mentions=f"<@{anna.id}>, <@{ben.id}>")
     assert requests(room, "PUT", MEMBER) == []
 
 
@@ -96,60 +80,48 @@ async def test_membership_takes_one_request_at_the_start_and_the_end_takes_one(r
     match = await sit_down(room)
     await room.settle()
     assert members(room, match) == {player.id for player in match.players}
-    assert edits_in(room, match, since) == [], "the line is sent with the mentions"
-    assert requests(room, "GET", MEMBER, since) == requests(room, "PATCH", CHANNEL, since) == []
+    edits = [sent for sent in requests(room, "PATCH", MESSAGE, since) if f"/{match.place}/messages/" in sent.path]
+    assert len(edits) == 1 and requests(room, "GET", MEMBER, since) == requests(room, "PATCH", CHANNEL, since) == []
     await match.resign(match.players[0])
     await room.settle()
     (change,) = requests(room, "PATCH", CHANNEL, since)
     assert change.json["auto_archive_duration"] == 1440
 
 
-async def test_a_line_that_pings_is_edited_to_mention_the_others(room: Room) -> None:
-    match = await sit_in_thread(room)
-    line, (edit,) = match.line(), edits_in(room, match)
-    assert line and line.pings == [match.waiting()[0].id] and not edit.files and f"/{line.id}" in edit.path
-    assert members(room, match) == {player.id for player in match.players}
-    assert not any("<@" in one.text for one in match.boards())
-    text, other = line.text, next(one for one in match.players if one.id not in line.pings)
-    assert text.endswith("\n-# " + say("de", "thread-players", mentions=f"<@{other.id}>"))
-    mira = Player(room, "Mira")
-    await mira.slash("match watch", match=str(match.number))
-    await room.settle()
-    line = match.line()
-    assert line and mira.id in members(room, match) and line.pings == [match.waiting()[0].id]
-    assert line.text == text.split("\n-# ")[0] + "\n-# " + say("de", "thread-watchers", mentions=f"<@{mira.id}>")
-
-
 async def test_where_an_edit_makes_no_members_they_are_added(room: Room) -> None:
     room.world.uncertain = replace(room.world.uncertain, mentions_in_edits_join=False)
-    match = await sit_in_thread(room)
+    match = await sit_down(room)
+    await room.settle()
     everybody = {player.id for player in match.players}
-    assert members(room, match) == everybody and len(requests(room, "PUT", MEMBER)) == 1
-    again = await sit_in_thread(room)
+    assert members(room, match) == everybody and len(requests(room, "PUT", MEMBER)) == 2
+    again = await sit_down(room)
+    await room.settle()
     assert members(room, again) == everybody and len(requests(room, "GET", MEMBER)) == 1, "it is found out once"
-    assert "Am Tisch" not in again.board().text
+    assert not again.board().says("de", "thread-players", mentions=f"<@{again.players[0].id}>")
 
 
 async def test_where_the_edit_is_refused_they_are_added(room: Room) -> None:
     room.standin.faults.add("PATCH", MESSAGE, status=400, code=50035, times=ALWAYS, when=_mentions)
-    match = await sit_in_thread(room)
+    match = await sit_down(room)
+    await room.settle()
     assert members(room, match) == {player.id for player in match.players}
     await match.play_some(random.Random("added"), 2)
 
 
 def _mentions(sent: Sent) -> bool:
-    return "Am Tisch" in str(sent.json)
+    return "<@" in str(sent.json) and "board.png" in str(sent.files)
 
 
 async def test_where_no_one_may_be_added_the_match_goes_on(room: Room) -> None:
     room.standin.faults.add("PATCH", MESSAGE, status=400, code=50035, times=ALWAYS, when=_mentions)
     room.standin.faults.add("PUT", MEMBER, status=403, code=50013, times=ALWAYS)
     room.standin.faults.add("PATCH", CHANNEL, status=403, code=50013, times=ALWAYS)
-    match = await sit_in_thread(room)
+    match = await sit_down(room)
+    await room.settle()
+    assert members(room, match) == set() and len(match.boards()) == 1
     place = match.place
     anna, ben = match.players
-    assert members(room, match) == {one.id for one in match.waiting()} and len(match.boards()) == 1
-    assert len(ben.messages(place)) > 0, "the thread can still be opened"
+    assert match.prompt(anna) is not None and len(ben.messages(place)) > 0, "the thread can still be opened"
     await match.play_some(random.Random("on"), 3)
     await match.resign(anna)
     await room.settle()
@@ -168,8 +140,8 @@ async def test_a_substitute_becomes_a_member_and_the_thread_keeps_its_name(room:
     await room.settle()
     assert room.world.channels[match.place].name == first, "each change leaves a line that no one can delete"
     assert members(room, match) == {anna.id, ben.id, mira.id}
-    assert match.board().says("de", "thread-newcomers", mentions=f"<@{mira.id}>")
-    assert all("<@" not in one.text for one in match.boards())
+    assert any(one.says("de", "thread-newcomers", mentions=f"<@{mira.id}>") for one in match.boards())
+    assert len(requests(room, "GET", MEMBER)) == 1
 
 
 async def test_a_limited_name_holds_nothing_up_and_comes_later(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

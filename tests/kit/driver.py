@@ -380,12 +380,8 @@ class Match:
         return [one for one in self.mentions() if one.pings]
 
     def mentions(self) -> list[Shown]:
-        """The messages at its place that mention a person, the silent ones included.
-
-        A line whose last words alone mention new members of the thread is none.
-        """
+        """The messages at its place that mention a person, the silent ones included."""
         there = [one for one in self.players[0].messages(self.place) if one.mentions and not one.alts]
-        there = [one for one in there if "<@" in one.text.split("\n-# ")[0]]
         return [one for one in there if not one.text.startswith(NOTICE)]
 
     def notices(self) -> list[Shown]:
