@@ -145,13 +145,6 @@ class Message:
         return bool(self.flags & LOADING)
 
 
-def push_text(flags: int, content: str) -> str | None:
-    """The words that phones show of a new message, raw; None: it sends no push. Of a layout they show none."""
-    if flags & (SUPPRESS_NOTIFICATIONS | EPHEMERAL):
-        return None
-    return "" if flags & COMPONENTS_V2 else content
-
-
 @dataclass(slots=True, frozen=True)
 class WorldEvent:
     """A change of the world: Discord's event name, channel, and payload.

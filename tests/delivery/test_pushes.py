@@ -14,13 +14,14 @@ from typing import Any
 import pytest
 
 from bot.delivery.items import Kind, Notify
-from bot.local.records import WorldEvent, push_text
+from bot.local.records import WorldEvent
 from cogs._delivery.sender import NONCE_LIFETIME
 from tests.delivery.test_notices import notify
 from tests.digests.test_wire import reach_digest, want_digest
 from tests.kit.databases import FILE
 from tests.kit.driver import Match, Player, sit_around, sit_down
 from tests.kit.room import Room
+from tests.kit.shown import push_text
 from tests.matchmaking.test_wire import request
 from tests.preferences.test_wire import choose, manager
 from tests.reviews.test_wire import reviewed

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from bot.local.records import push_text
+from bot.local.records import COMPONENTS_V2, EPHEMERAL, SUPPRESS_NOTIFICATIONS
 from bot.texts import LANGUAGES, say
 
 TEXT, GALLERY, FILE, BUTTON, SELECT, USERS = 10, 12, 13, 2, 3, 5
@@ -26,6 +26,13 @@ def unsigned(text: str) -> str:
 # the custom_id of a choice's button, with what it picks
 PICK = re.compile(r"(do:(?:pick|answer):\d+:\d+:|learn:pick:[a-z]+(?::\d+){4}:|puzzle:pick:[\d-]{10}:\d+:)(.*)")
 SET = re.compile(r"set:\d+:\d+:(.*)")  # the custom_id of a select of several items, with what comes before them
+
+
+def push_text(flags: int, content: str) -> str | None:
+    """The words that phones show of a new message, raw; None: it sends no push. Of a layout they show none."""
+    if flags & (SUPPRESS_NOTIFICATIONS | EPHEMERAL):
+        return None
+    return "" if flags & COMPONENTS_V2 else content
 
 
 @dataclass(frozen=True)

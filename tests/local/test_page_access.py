@@ -12,7 +12,8 @@ from playwright.async_api import Page as Tab
 from playwright.async_api import expect
 
 from bot.local.page.server import PageServer
-from bot.local.records import COMPONENTS_V2, EPHEMERAL, SUPPRESS_NOTIFICATIONS, Message, push_text
+from bot.local.records import COMPONENTS_V2, EPHEMERAL, SUPPRESS_NOTIFICATIONS, Message
+from tests.kit.shown import push_text
 from tests.kit.standin import StandIn
 from tests.local.page_scene import Table, control, offered
 from tests.local.toybot import ALT
@@ -252,7 +253,7 @@ async def test_read_marks_survive_a_restart(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("flags", "words"), [(0, "Go"), (COMPONENTS_V2, ""), (SUPPRESS_NOTIFICATIONS, None), (EPHEMERAL, None)]
 )
-async def test_only_messages_with_a_push_are_counted_as_pings(flags: int, words: str | None) -> None:
+async def test_silent_mentions_have_a_badge_and_no_push(flags: int, words: str | None) -> None:
     """Phones show no words of a layout, and nothing of a silent message, also where it mentions a person."""
     assert push_text(flags, "Go") == words
     async with StandIn() as standin:
@@ -263,4 +264,4 @@ async def test_only_messages_with_a_push_are_counted_as_pings(flags: int, words:
         message.mentions.append(anna)
         message.audience = anna if flags & EPHEMERAL else None
         world.put_message(message)
-        assert [one["pings"] for one in PageServer(standin, port=0).read_marks.people()] == [int(words is not None)]
+        assert [one["pings"] for one in PageServer(standin, port=0).read_marks.people()] == [int(not flags & EPHEMERAL)]

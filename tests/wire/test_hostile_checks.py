@@ -80,7 +80,8 @@ async def test_a_line_that_depends_on_a_sealed_choice_is_found(room: Room, monke
         assert siege.resealed == 1
         leak = lambda *_: [str(room.rows("SELECT text FROM sealed"))]  # noqa: E731
         # of this bot's modules: earlier bots of this process have left others of that name
-        planned: Any = room.bot.outbox.notifier._plan[Kind.TURN]  # type: ignore[attr-defined]
+        delivers: Any = room.bot.outbox._deliver_items
+        planned = delivers.__self__._plan[Kind.TURN]
         monkeypatch.setitem(planned.__func__.__globals__["turn_content"].__globals__, "clock_lines", leak)
         with pytest.raises(AssertionError, match="then bid"):
             while siege.resealed == 1:  # nothing is changed while something is due soon

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.local.payloads import channel_json
-from bot.local.records import DM, EPHEMERAL, JSON, WorldEvent, push_text
+from bot.local.records import DM, EPHEMERAL, JSON, WorldEvent
 from bot.local.standin import StandIn
 from bot.runtime.file_modes import make_private_file
 
@@ -188,7 +188,6 @@ class ReadMarks:
                 if message.flags & EPHEMERAL or message.author == user_id:
                     continue
                 unread = True
-                if push_text(message.flags, message.content) is not None:
-                    pings += direct or message.everyone or user_id in message.mentions
+                pings += direct or message.everyone or user_id in message.mentions
             self._counted[key] = (unread, pings)
         return self._counted[key]
