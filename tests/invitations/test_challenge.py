@@ -106,17 +106,10 @@ async def test_the_look_for_a_member_takes_a_turn(room: Room, monkeypatch: pytes
     """Of the bot's requests; without an answer of Discord the person reads so."""
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     asked = await anna.challenge(ben)
-    turns, acquire = 0, room.bot.rate.acquire
-
-    async def counted() -> None:
-        nonlocal turns
-        turns += 1
-        await acquire()
-
-    monkeypatch.setattr(room.bot.rate, "acquire", counted)
+    turns = room.note_turns(monkeypatch)
     member = "/guilds/{guild_id}/members/{user_id}"
     room.standin.faults.add("GET", member, status=503, times=1)
     before = len(room.standin.requests)
     assert (await anna.pick(asked, "instinkt")).says("de", "discord-silent")
     assert not (await anna.pick(asked, "instinkt")).hidden
-    assert turns == len([one for one in list(room.standin.requests)[before:] if one.route == member]) > 1
+    assert len(turns) == len([one for one in list(room.standin.requests)[before:] if one.route == member]) > 1

@@ -11,6 +11,8 @@ from math import inf
 from pathlib import Path
 from typing import Any, Self
 
+import pytest
+
 from bot.app import Stammtisch, make_bot
 from bot.client.connection import SCOPES
 from bot.client.emojis import PACE, Emojis, Pictures
@@ -208,6 +210,18 @@ class Room:
     async def until(self, holds: Callable[[], Any], seconds: float = PATIENCE) -> Any:
         """Wait until the condition holds. Return its value, or raise TimeoutError."""
         return await until(holds, seconds)
+
+    def note_turns(self, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+        """The moments of the turns that the bot's requests take from now on; the list grows."""
+        turns: list[float] = []
+        acquire = self.bot.rate.acquire
+
+        async def noted() -> None:
+            turns.append(self.clock())
+            await acquire()
+
+        monkeypatch.setattr(self.bot.rate, "acquire", noted)
+        return turns
 
     async def quiet(self, seconds: float = PATIENCE) -> None:
         """Wait until no outbox item is due now, no computer has to decide, and every interaction is answered."""

@@ -382,18 +382,11 @@ async def test_a_long_channel_is_looked_through_at_the_bots_pace(room: Room, mon
     for number in range(250):
         author = anna.id if number % 25 else world.bot
         world.put_message(Message(world.ids.next(), there, author, world.time.now(), content="Hello"))
-    turns, acquire = 0, room.bot.rate.acquire
-
-    async def counted() -> None:
-        nonlocal turns
-        turns += 1
-        await acquire()
-
-    monkeypatch.setattr(room.bot.rate, "acquire", counted)
+    turns = room.note_turns(monkeypatch)
     before = len(room.standin.requests)
     await delete(anna)
     await settle(room)
     sent = [one for one in list(room.standin.requests)[before:] if one.path.startswith(f"/channels/{there}/")]
     assert [one.method for one in sent].count("GET") == 3
     own = [one for one in world.history(there) if one.author == world.bot and one.audience is None]
-    assert own == [] and len(sent) <= turns
+    assert own == [] and len(sent) <= len(turns)
