@@ -57,7 +57,7 @@ from rendering.hypnosia.look import (
     SCALE,
     SPRITES,
     TINTS,
-    TRACKS,
+    TRACK_COLOUR,
     WIDTH,
     figure,
     scaled,
@@ -137,7 +137,7 @@ def die_marks(view: View, previewed: int = 0) -> list[DieMark]:
 
 
 TRACK = 4  # how far a track reaches beyond its spaces
-RIM = {"a": 465, "b": 357, "c": 248}  # outer radii of the tracks
+RIM = 465  # outer radius of the track
 CORE = 132  # radius of the centre
 BRIDGE_WIDTH = 46
 EDGE = 4  # of the places in the centre
@@ -152,8 +152,7 @@ def ground(plan: BoardPlan) -> str:
 def ground_svg(plan: BoardPlan) -> str:
     """The empty board as SVG."""
     made = rect(0, 0, BOARD, BOARD, PAPER) + swirl()
-    for name, rim in RIM.items():
-        made += circle(*MIDDLE, rim, TRACKS[name])
+    made += circle(*MIDDLE, RIM, TRACK_COLOUR)
     for seat in range(plan.seats):
         made += _lane(plan, seat, COLOURS[plan.seats][seat])
     made += "".join(_bridge(plan, outer, inner) for outer, inner in BRIDGES.items())

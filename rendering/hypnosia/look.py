@@ -23,14 +23,14 @@ WIDTH: Final = 1440  # of every picture: the seats stand at the right
 SCALE: Final = 3 / 4  # pixels a unit: a picture is as wide as it may be, 1080 px
 
 PAPER, PANEL, INK, CREAM = "#2a2147", "#d3bfa9", "#1f2430", "#fdf3da"
-PLUM, MAUVE = "#4a3763", "#cbb6cf"  # the tracks
+PLUM, MAUVE = "#4a3763", "#cbb6cf"  # the track, and the light on blue pawns
 MINT, AMBER, ROSE = "#bfe0d3", "#f3c877", "#eba39a"
 RED, BLUE, GOLD, GREEN = "#d4472f", "#2a57a8", "#f2b632", "#3fb47b"
 COLOURS: Final = (
     *(PAPER, PANEL, INK, CREAM, PLUM, MAUVE, MINT, AMBER, ROSE, RED, BLUE, GOLD, GREEN, HAPPENED, TO_MOVE, CHOICE),
 )  # the fewer, the smaller the files; CHOICE_INK becomes CREAM
 TINTS: Final = {"s": PANEL, "a": CREAM, "b": MINT, "c": AMBER, "centre": ROSE}  # spaces of each circle
-TRACKS: Final = {"a": PLUM, "b": PLUM, "c": PLUM}  # tracks under the spaces
+TRACK_COLOUR: Final = PLUM  # under the spaces of all circles
 NUMBER: Final = 56  # size of numbers, letters and names: the smallest that both clients show 11 px tall
 
 

@@ -57,12 +57,12 @@ NEEDED: Final[dict[str, list[tuple[str, str, str]]]] = {  # signs by game: colou
         (instinkt.INK, instinkt.GOLD, ""),  # points on coins
     ],
     "hypnosia": [
-        (hypnosia.TINTS["a"], hypnosia.TRACKS["a"], ""),  # spaces of the circles
-        (hypnosia.TINTS["b"], hypnosia.TRACKS["b"], ""),
-        (hypnosia.TINTS["c"], hypnosia.TRACKS["c"], ""),
-        (hypnosia.TINTS["b"], hypnosia.TRACKS["a"], ""),  # bridges
-        (hypnosia.TINTS["c"], hypnosia.TRACKS["b"], ""),
-        (hypnosia.TINTS["centre"], hypnosia.TRACKS["c"], ""),
+        (hypnosia.TINTS["a"], hypnosia.TRACK_COLOUR, ""),  # spaces of the circles
+        (hypnosia.TINTS["b"], hypnosia.TRACK_COLOUR, ""),
+        (hypnosia.TINTS["c"], hypnosia.TRACK_COLOUR, ""),
+        (hypnosia.TINTS["b"], hypnosia.TRACK_COLOUR, ""),  # bridges
+        (hypnosia.TINTS["c"], hypnosia.TRACK_COLOUR, ""),
+        (hypnosia.TINTS["centre"], hypnosia.TRACK_COLOUR, ""),
         (hypnosia.TINTS["a"], hypnosia.TINTS["centre"], hypnosia.PLUM),  # places of the centre
         *((one.colour, tint, one.edge) for one in hypnosia.FIGURES for tint in hypnosia.TINTS.values()),
         (hypnosia.GOLD, hypnosia.PANEL, hypnosia.INK),  # points, the crown
