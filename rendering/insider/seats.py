@@ -81,15 +81,14 @@ def draw_plate(canvas: Canvas, view: View, drawn: Layout, look: Look, seat: Seat
     board, fill, edge = view.board, SIDES[seat].tint, _edge(view, drawn, look, seat)
     below, right = y + NAME + 6, x + PANEL - 10
     canvas.paste(_plate(seat, edge), x, y)
-    weighing = {
-        "own": seat == view.seat,
-        edge or "": edge in SIGNS,
-        "missing": board.missing[seat],
-        "rumours": board.rumours[seat],
-    }
-    signs = [(_sign(kind, fill), SIGN) for kind, is_shown in weighing.items() if is_shown]
-    left = right - SIGN * len(signs[:-MOST])
-    canvas.paste_row(signs[:-MOST], left, y + 8)
+    kinds = ["own"] if seat == view.seat else []
+    kinds += [edge] if edge in SIGNS else []
+    kinds += ["missing"] if board.missing[seat] else []
+    kinds += ["rumours"] if board.rumours[seat] else []
+    signs = [(_sign(kind, fill), SIGN) for kind in kinds]
+    beside_name, beside_points = signs[:-MOST], signs[-MOST:]
+    left = right - SIGN * len(beside_name)
+    canvas.paste_row(beside_name, left, y + 8)
     name = name_sprite(
         SPRITES, "insider", look, seat, width=left - x - 56, height=NAME, size=SMALL, ground=fill, ink=INK
     )
@@ -97,7 +96,7 @@ def draw_plate(canvas: Canvas, view: View, drawn: Layout, look: Look, seat: Seat
     canvas.paste(_points(board.points[seat], fill), x + 14, below)
     if not view.hands:
         canvas.paste(_held(view.held[seat], fill), x + 108, below)
-    canvas.paste_row(signs[-MOST:], right - SIGN * len(signs[-MOST:]), below)
+    canvas.paste_row(beside_points, right - SIGN * len(beside_points), below)
     if edge:
         canvas.paste(_casing(seat, edge), x, y)  # the parts reach below it
     if view.hands:
