@@ -290,10 +290,10 @@ class Stammtisch(ShardedClient):
         """A class of a cog whose slash group has the subcommands that features add to it."""
         group = cog.__cog_group_name__
         added = [feature.subcommands[group] for feature in self.features if group in feature.subcommands]
+        if not added:
+            return cog
         names = {"group_name": group, "group_description": cog.__cog_group_description__}
-        return (
-            type(cog)(cog.__name__, (*reversed(added), cog), {"__module__": cog.__module__}, **names) if added else cog
-        )
+        return type(cog)(cog.__name__, (*reversed(added), cog), {"__module__": cog.__module__}, **names)
 
     async def close(self) -> None:
         """Leave the gateway, end running interactions, stop sending, and close the database last."""

@@ -234,22 +234,11 @@ class SeasonStore(ClaimStore[Season]):
             seasons,
             {
                 **holding("id", "guild", "channel", "game", "number", "pace", "weeks", "size", "rated", "language"),
-                **holding(
-                    "phase",
-                    "options",
-                    "begins",
-                    "reason",
-                    "revision",
-                    "place",
-                    "message",
-                    "pending",
-                    "noted",
-                    "shown",
-                    *CLAIM,
-                ),
+                **holding("phase", "options", "begins", "reason", "revision", "place", "message", "pending"),
+                **holding("noted", "shown", *CLAIM),
             },
         ),
-        Personal(  # a registration for a season that has not begun is removed, see bot/features/seasons/store.py
+        Personal(  # ``leave_seasons`` removes a registration for a season that has not begun
             season_people,
             holding("season", "group", "seed", person=KEY, signed_up=OWN, left=OWN, away_used=OWN, away_year=OWN),
             owners=("person",),
