@@ -1,4 +1,4 @@
-"""Load a match, its log and the facts of a decision, inside a transaction."""
+"""Load a match, its log, its people and the facts of a decision, inside a transaction."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from typing import Any, Final, TypeAlias
 
 from sqlalchemy import BigInteger, ColumnElement, Connection, and_, bindparam, case, func, or_, select
 
-from bot.delivery.items import Kind
+from bot.delivery.items import Contact, Kind, Notify
 from bot.games import GAMES
 from bot.match.commands import Facts, Forfeit, Need
 from bot.match.errors import UserError
 from bot.match.leaving import FORFEITED, TAKEN, forfeits_in
-from bot.match.model import INVITATIONS_NAME, Invited, Match, MatchPhase, Person, SeatKind
+from bot.match.model import INVITATIONS_NAME, LANGUAGE_NAME, Invited, Match, MatchPhase, Person, Reading, SeatKind
 from bot.match.position import Event, EventKind
 from bot.store.rows import CLOCK, EVENT, Columns, event_of, is_newer, match_of, person_of, plan_of, proposal_of
 from bot.store.schema import (
     TABLE_NUMBER,
     blocks,
     clocks,
+    digests,
     events,
     matches,
     names,
@@ -33,6 +34,7 @@ from bot.store.schema import (
     season_people,
     seats,
 )
+from bot.texts import LANGUAGES
 
 LIVE: Final = (MatchPhase.OPEN, MatchPhase.RUNNING)
 IS_LIVE: Final = matches.c.phase.in_([one.value for one in LIVE])
@@ -116,6 +118,21 @@ PERSON: Final = select(
     people.c.key, people.c.user, people.c.name, names.c.name.label("nick"), people.c.locale, people.c.reading
 ).outerjoin(names, and_(names.c.person == people.c.key, names.c.guild == bindparam("guild")))
 PEOPLE: Final = PERSON.where(people.c.key.in_(bindparam("keys", expanding=True)))
+CONTACT: Final = ("user", "locale", "channel", "unreachable", "quiet", "notify", "reading")
+CONTACTS: Final = (
+    select(
+        people.c.key,
+        *(people.c[name] for name in CONTACT),
+        digests.c.due.label("digest"),
+        person_settings.c.value.label("language"),
+    )
+    .outerjoin(digests, digests.c.person == people.c.key)
+    .outerjoin(
+        person_settings,
+        and_(person_settings.c.person == people.c.key, person_settings.c.name == LANGUAGE_NAME),
+    )
+    .where(people.c.key.in_(bindparam("keys", expanding=True)))
+)
 GIVEN_UP: Final = select(outbox.c.match).where(
     outbox.c.match == bindparam("number"),
     outbox.c.kind == Kind.BOARD.value,
@@ -186,6 +203,21 @@ def load_people(conn: Connection, keys: Iterable[int], guild: int) -> list[Perso
     if not (wanted := list(keys)):
         return []
     return [person_of(row) for row in conn.execute(PEOPLE, {"keys": wanted, "guild": guild}).mappings()]
+
+
+def load_contacts(conn: Connection, keys: Collection[int]) -> dict[int, Contact]:
+    """The notification settings of these people, by key."""
+    found = conn.execute(CONTACTS, {"keys": list(keys)}).mappings().all() if keys else []
+    return {row["key"]: _contact_of(row) for row in found}
+
+
+def _contact_of(row: Columns) -> Contact:
+    notify = None if row["notify"] is None else Notify(row["notify"])
+    reading = Reading(row["reading"] or Reading.PICTURES)
+    values = {name: row[name] for name in CONTACT} | {"user": row["user"] or 0, "notify": notify, "reading": reading}
+    if row["language"] in LANGUAGES:
+        values["locale"] = row["language"]
+    return Contact(**values | {"digest": row["digest"]})
 
 
 def load_events(conn: Connection, number: int, first: int = 0) -> list[Event]:

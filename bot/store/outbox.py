@@ -53,6 +53,7 @@ from bot.store.loading import (
     Versions,
     find_rematch,
     is_readable,
+    load_contacts,
     load_events,
     load_match,
     load_names,
@@ -61,7 +62,7 @@ from bot.store.loading import (
     rules_versions,
 )
 from bot.store.matches import append_events, enqueue_items
-from bot.store.people import load_contacts, update_person
+from bot.store.people import update_person
 from bot.store.rows import ITEM, MESSAGE, item_of, message_columns, message_of, moment_of
 from bot.store.schema import events, matches, outbox, sent_messages
 
@@ -316,6 +317,7 @@ class OutboxStore(ItemClaims):
         parts = self._store.parts.values()
         is_thread_due = any(item.kind is Kind.THREAD for item in items)
         watchers = [key for part in parts if is_thread_due for key in part.watchers(conn, number)]
+        reports = [part.reported(conn, number, digested) for part in parts if digested]
         return Delivery(
             match,
             tuple(items),
@@ -326,7 +328,7 @@ class OutboxStore(ItemClaims):
             self._rematch(conn, match),
             *load_names(conn, log, match.place.guild),
             load_people(conn, watchers, match.place.guild),
-            {key: clock for part in parts for key, clock in part.reported(conn, number, digested).items()},
+            {key: clock for report in reports for key, clock in report.items()},
         )
 
     def _rematch(self, conn: Connection, match: Match) -> Match | None:

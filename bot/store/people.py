@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from secrets import randbits
 from typing import Any, Final
 
-from sqlalchemy import Connection, and_, bindparam, delete, select, update
+from sqlalchemy import Connection, bindparam, delete, select, update
 
 from bot.delivery.items import Contact, Notify
 from bot.match.clocks import DAY
 from bot.match.leaving import Away
 from bot.match.model import LANGUAGE_NAME, Person, Reading
 from bot.store.database import StorePart, reads, writes
-from bot.store.loading import PERSON, load_people
+from bot.store.loading import PERSON, load_contacts, load_people
 from bot.store.personal import DEFAULT_LOCALE
-from bot.store.rows import Columns, person_of
-from bot.store.schema import digests, names, people, person_settings
+from bot.store.rows import person_of
+from bot.store.schema import names, people, person_settings
 from bot.texts import LANGUAGES
 
 MAX_NAME: Final = 100
@@ -25,21 +24,6 @@ NO_GUILD: Final = 0  # in place of a server's id: outside servers
 KEY_BITS: Final = 62
 BY_USER: Final = PERSON.add_columns(people.c.last_seen).where(people.c.user == bindparam("user"))
 ABSENCE: Final = (people.c.away_since, people.c.away, people.c.away_used, people.c.away_year)
-CONTACT: Final = ("user", "locale", "channel", "unreachable", "quiet", "notify", "reading")
-CONTACTS: Final = (
-    select(
-        people.c.key,
-        *(people.c[name] for name in CONTACT),
-        digests.c.due.label("digest"),
-        person_settings.c.value.label("language"),
-    )
-    .outerjoin(digests, digests.c.person == people.c.key)
-    .outerjoin(
-        person_settings,
-        and_(person_settings.c.person == people.c.key, person_settings.c.name == LANGUAGE_NAME),
-    )
-    .where(people.c.key.in_(bindparam("keys", expanding=True)))
-)
 LANGUAGE_OF: Final = (
     select(person_settings.c.value)
     .join(people, people.c.key == person_settings.c.person)
@@ -185,18 +169,3 @@ def update_person(conn: Connection, key: int, **columns: Any) -> None:
 
 def _set_absence(conn: Connection, key: int, away: Away) -> None:
     update_person(conn, key, away_since=away.since, away=away.until, away_used=away.used, away_year=away.year)
-
-
-def load_contacts(conn: Connection, keys: Collection[int]) -> dict[int, Contact]:
-    """The notification settings of these people, by key."""
-    found = conn.execute(CONTACTS, {"keys": list(keys)}).mappings().all() if keys else []
-    return {row["key"]: _contact_of(row) for row in found}
-
-
-def _contact_of(row: Columns) -> Contact:
-    notify = None if row["notify"] is None else Notify(row["notify"])
-    reading = Reading(row["reading"] or Reading.PICTURES)
-    values = {name: row[name] for name in CONTACT} | {"user": row["user"] or 0, "notify": notify, "reading": reading}
-    if row["language"] in LANGUAGES:
-        values["locale"] = row["language"]
-    return Contact(**values | {"digest": row["digest"]})

@@ -79,7 +79,7 @@ SHOWN_BY = {
 TABLES_READ = {  # modules that name tables of features, and why
     "bot/store/loading.py names season_matches": "absences of a season are loaded in the one query of a decision",
     "bot/store/loading.py names season_people": "as season_matches",
-    "bot/store/people.py names digests": "contacts are loaded in one query with the moment of the next digest",
+    "bot/store/loading.py names digests": "contacts are loaded in one query with the moment of the next digest",
     "bot/features/privacy/store.py names digests": "the channel of digests is left once a person is deleted",
     "bot/features/privacy/store.py names watches": "boards that a follower's name may stand on are shown again",
 }

@@ -48,13 +48,13 @@ from bot.store.loading import (
     SEATED,
     find_rematch,
     is_undelivered,
+    load_contacts,
     load_most_urgent,
     load_numbers,
     load_opening,
     load_readable,
 )
 from bot.store.matches import is_decided
-from bot.store.people import load_contacts
 from bot.store.schema import metadata
 from bot.texts import has_text
 from tests.kit.databases import FILE

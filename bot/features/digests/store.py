@@ -16,8 +16,7 @@ from bot.match.model import Match, MatchPhase
 from bot.match.position import Event
 from bot.store.database import reads, writes
 from bot.store.leases import FREE, ClaimStore
-from bot.store.loading import IS_LIVE, load_events, load_numbers, load_readable
-from bot.store.people import load_contacts
+from bot.store.loading import IS_LIVE, load_contacts, load_events, load_numbers, load_readable
 from bot.store.personal import CLAIM, ID, KEY, OWN, Personal, holding
 from bot.store.rows import Columns
 from bot.store.schema import digest_entries, digests, matches, watches
@@ -72,7 +71,7 @@ class DigestStore(ClaimStore[Digest]):
     )
 
     def reported(self, conn: Connection, number: int, people: Collection[int]) -> Mapping[int, tuple[int, str]]:
-        rows = conn.execute(REPORTED, {"number": number, "people": list(people)}).mappings().all() if people else ()
+        rows = conn.execute(REPORTED, {"number": number, "people": list(people)}).mappings().all()
         return {row["person"]: (row["step"], row["stage"]) for row in rows if row["step"] is not None}
 
     def _value_of(self, row: Columns) -> Digest:

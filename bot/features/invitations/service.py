@@ -15,7 +15,7 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.service.match_service import MatchService
 from bot.store.database import StoreUnavailable
-from bot.store.people import load_contacts
+from bot.store.loading import load_contacts
 
 log = logging.getLogger(__name__)
 
