@@ -17,6 +17,7 @@ PLACE: Final = 0  # the recipient of what is shown to everybody at a match's pla
 SEALED: Final = "sealed"  # answered in the prompt by a choice that can still be changed
 ANSWERED: Final = "answered"  # answered in the prompt for good
 OVER: Final = "over"  # begins the text of the last line of a match
+MENTIONING: Final = "mentioning"  # in place of the checksum of a line: its next item edits it
 PAUSED: Final = "paused"  # its clock is stopped; the prompt is resent when the clock goes on
 
 
@@ -89,8 +90,9 @@ class SentMessage:
             the keys of those it names; of a notice the keys of those it notifies; of a table the keys of those it
             pings; of a proposal the keys of those who are asked and have not been pinged for it, since they have quiet
             hours.
-        alt: of a turn line, and of a ping that takes its place, a checksum of what is edited while it stands; of a
-            ping by direct message the place that the person cannot see; of a thread the keys of its members.
+        alt: of a turn line, and of a ping that takes its place, a checksum of what is edited while it stands, or
+            MENTIONING while it mentions new members of the thread; of a ping by direct message the place that the
+            person cannot see; of a thread the keys of its members.
         noted: when a pending message was noted, in seconds since 1970; 0 if that is not known.
     """
 

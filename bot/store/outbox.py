@@ -227,7 +227,8 @@ def _free_items(versions: Versions) -> Select[Any]:
     return query.with_for_update(of=outbox, skip_locked=True)
 
 
-READ_FROM_LOG: Final = (Kind.BOARD, Kind.TURN, Kind.NOTICE)  # items that need the log
+LINE_KINDS: Final = {Kind.TURN, Kind.THREAD}  # items that edit the line below the board
+READ_FROM_LOG: Final = {Kind.BOARD, Kind.NOTICE, *LINE_KINDS}  # items that need the log
 IS_UNCHANGED: Final = outbox.c.revision == bindparam("revision_")
 
 # The statements of every delivery, made once. An item that was raised again after its claim stays due.
@@ -450,9 +451,9 @@ def _concerned(match: Match, items: Sequence[OutboxItem], sent: Sequence[SentMes
     found = {item.recipient for item in items} - {PLACE}
     if Kind.PROPOSAL in kinds:
         found |= {key for proposal in match.open_proposals for key in proposal.asked}
-    if Kind.TURN in kinds and match.phase is MatchPhase.RUNNING:
+    if kinds & LINE_KINDS and match.phase is MatchPhase.RUNNING:
         found |= {key for seat in match.position.to_act if (key := match.key_at(seat)) is not None}
-    if Kind.TURN in kinds:
+    if kinds & LINE_KINDS:
         found |= {key for one in sent for key in one.pinged_at_end}
     if Kind.PAIRING in kinds:
         found |= {seat.key for seat in match.seats if seat.kind is SeatKind.PERSON and seat.key is not None}
@@ -464,8 +465,10 @@ def _concerned(match: Match, items: Sequence[OutboxItem], sent: Sequence[SentMes
 def _readers(
     match: Match, items: Sequence[OutboxItem], sent: Sequence[SentMessage], contacts: Mapping[int, Contact]
 ) -> list[int]:
-    """The recipients of prompts that may have to say what has happened since they last decided."""
-    position, found = match.position, []
+    """The recipients of prompts, and of pings that are edited, that say what has happened since they last decided."""
+    position, kinds = match.position, {item.kind for item in items}
+    is_edited = bool(kinds & LINE_KINDS) and Kind.BOARD not in kinds
+    found = [one.recipient for one in sent if is_edited and one.kind is Kind.PING and one.alt]
     sealed = {one.recipient for one in sent if one.kind is Kind.PROMPT and one.text == SEALED}
     for key in [item.recipient for item in items if item.kind is Kind.PROMPT]:
         seat, contact = match.seat_of(key), contacts.get(key)

@@ -39,8 +39,8 @@ class DiscordNotifier:
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot, self.sender = bot, Sender(bot)
-        place, proposals = PlaceNotifier(bot, self.sender), ProposalNotifier(bot, self.sender)
-        pings = PingNotifier(bot, self.sender)
+        pings, proposals = PingNotifier(bot, self.sender), ProposalNotifier(bot, self.sender)
+        place = PlaceNotifier(bot, self.sender, pings)
         self._plan: dict[MessageKind, Work] = {
             Kind.BOARD: place.plan_board,
             Kind.TABLE: place.plan_table,

@@ -190,6 +190,13 @@ class DeliveryContext:
         return clock is not None and not is_sent and self.may_ping(person, clock)
 
     @property
+    def line(self) -> SentMessage | None:
+        """The line below the board, or the ping that takes its place."""
+        here = (self.view.step, self.view.place.posts_in)
+        lines = [one for one in self.sent(Kind.TURN) if (one.step, one.channel) == here and self.is_below_board(one)]
+        return self.turn_ping or (lines[-1] if lines else None)
+
+    @property
     def lacks_line(self) -> bool:
         """Whether the ping that was the line below the board has been deleted, and no other line is due."""
         is_due = (PLACE, Kind.TURN) in {(one.recipient, one.kind) for one in self.delivery.items}

@@ -2,7 +2,8 @@
 
 A person who is pinged at the match's place is mentioned in the line below the board, which has the match's buttons: the
 ping takes its place, of several pings the last. Else a silent line says who is to act. Both are in the language of the
-match.
+match. Either is edited, which pings no one, to mention new members of the thread: that makes them members. The mention
+goes with the next edit.
 
 A direct message follows the match and shows the answer. A person has at most one of a match. People whom none reaches
 are pinged instead. The seat of a person who has left the server is given up.
@@ -22,6 +23,7 @@ from discord import ButtonStyle, ui
 
 from bot.delivery.items import (
     ANSWERED,
+    MENTIONING,
     OVER,
     PAUSED,
     PLACE,
@@ -241,23 +243,13 @@ class PingNotifier(KindNotifier):
         if view.phase is MatchPhase.RUNNING and not any(one.person or one.kind is SeatKind.VACANT for one in acting):
             return DeliveryPlan()
         is_over, channel = view.phase is MatchPhase.OVER, view.place.posts_in
-        notes = [*await outcomes_of(self.bot, view), *await origins_of(self.bot, view)] if is_over else []
         lines, words = context.sent(Kind.TURN), [OVER] if is_over else []
         if not lines:  # a ping that was the line becomes it, once the person has chosen
             lines = [replace(one, step=view.step, text="", alt="") for one in context.line_pings]
         lines = [one for one in lines[-1:] if (one.step, one.channel) == (view.step, channel)]
         lines = [one for one in lines if one.text.split()[:1] == words]
         pinged = (lines[0].pinged_at_end if lines else mentioned_together(context)) if is_over else []
-        heading = last_heading(context, pinged) if pinged else ("", [])
-        content = turn_content(
-            view.language,
-            view,
-            context.lines_below(),
-            context.rematch,
-            notes,
-            _unseeing(context),
-            *heading,
-        )
+        content = await self._line_content(context, pinged)
         text, checksum = " ".join([*words, *map(str, pinged)]), _checksum(content, [content.text])
         about = context.about(Kind.TURN, PLACE, channel, text, alt=checksum)
         for line in filter(context.is_below_board, lines):
@@ -278,14 +270,45 @@ class PingNotifier(KindNotifier):
 
         return DeliveryPlan((prepared,), send, tidy)
 
+    async def _line_content(self, context: DeliveryContext, pinged: Sequence[int]) -> MessageContent:
+        """The line below the board; that of a match that is over pings those people."""
+        view, is_over = context.view, context.view.phase is MatchPhase.OVER
+        return turn_content(
+            view.language,
+            view,
+            context.lines_below(),
+            context.rematch,
+            [*await outcomes_of(self.bot, view), *await origins_of(self.bot, view)] if is_over else [],
+            _unseeing(context),
+            *(last_heading(context, pinged) if pinged else ()),
+        )
+
+    async def mention(self, context: DeliveryContext, line: SentMessage, words: str, users: Sequence[int]) -> bool:
+        """Mention people in an edit of the line below the board, which pings no one; False if it is refused.
+
+        The words stay until the line's next item, which is raised also when one of these people is deleted.
+        """
+        if line.kind is Kind.PING:
+            content = self._renewed(context, line).content
+        else:
+            content = await self._line_content(context, line.pinged_at_end)
+        line = replace(line, alt=MENTIONING)
+        await context.note([line])  # so that they are removed even if this process ends
+        content = replace(content, note=words, mentions=list(dict.fromkeys([*content.mentions, *users])))
+        return await self._edit(context, line, content)
+
+    def _renewed(self, context: DeliveryContext, ping: SentMessage) -> Prepared:
+        """The ping that takes the place of the line, as it is now."""
+        clock = context.view_of(ping.recipient).clock
+        assert clock is not None  # of the ping
+        return self._message(context, ping.recipient, clock, is_direct=False)
+
     async def _renew_ping(self, context: DeliveryContext) -> DeliveryResult:
         """Bring the ping that takes the place of the line up to date; one that was not sent leaves it to a line."""
         if (ping := context.turn_ping) is None:
             return Retry("no ping is there", 0.0)
         if ping.recipient in context.contacts:
-            clock = context.view_of(ping.recipient).clock
-            assert clock is not None  # of the ping
-            new = self._message(context, ping.recipient, clock, is_direct=False)
+            new = self._renewed(context, ping)
             if new.pending.alt != ping.alt:
                 await self._edit(context, replace(ping, alt=new.pending.alt), new.content)
         return Delivered()

@@ -24,6 +24,7 @@ from bot.match.model import MatchPhase, Person, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.context import DeliveryContext, end_pictures_of, with_origins
+from cogs._delivery.pings import PingNotifier
 from cogs._delivery.sender import DeliveryPlan, KindNotifier, Postponed, Prepared, Sender, accepted, prepare
 from cogs._ui.board import board_content, table_content, with_greeting
 from cogs._ui.content import MessageContent
@@ -39,14 +40,15 @@ MAX_THREAD: Final = 100  # characters of a thread's name
 THREAD_PATIENCE: Final = 5.0  # seconds that making a thread may take; Discord allows 50 in 300 s in a channel
 CHANGE_PATIENCE: Final = 3.0  # seconds that a change of the thread may take
 LIMIT: Final = 600.0  # seconds in which Discord lets a thread be renamed twice
-MAX_TRIES: Final = 8  # to find the thread, and the present board in it
+MAX_TRIES: Final = 8  # to find the thread, and the line below the board in it
 
 
 class PlaceNotifier(KindNotifier):
     """Delivers items of the kinds BOARD, TABLE, PAIRING and THREAD."""
 
-    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
+    def __init__(self, bot: Stammtisch, sender: Sender, pings: PingNotifier) -> None:
         super().__init__(bot, sender)
+        self._pings = pings
         self._edits_join: bool | None = None  # whether a mention in an edit makes members; None: not known yet
 
     # The board
@@ -278,41 +280,37 @@ class PlaceNotifier(KindNotifier):
     ) -> SentMessage:
         """Make those members who play or follow the match and are none yet; they stay it when that ends.
 
-        Returns what is stored of the thread.
+        Those whom a ping in the thread has mentioned are members. Returns what is stored of the thread.
         """
-        joined = {int(key) for key in known.alt.split()}
+        stored, spoken = {int(key) for key in known.alt.split()}, context.view.language
         players = [seat.person for seat in context.view.seats if seat.kind is SeatKind.PERSON and seat.person]
         watchers = [one for one in context.delivery.watchers if one not in players]
-        groups = (("thread-players" if not joined else "thread-newcomers", players), ("thread-watchers", watchers))
+        pings = [ping for one in players for ping in context.sent(Kind.PING, one.key) if ping.channel == thread.id]
+        joined = stored | {ping.recipient for ping in pings}
+        groups = (("thread-newcomers" if stored else "thread-players", players), ("thread-watchers", watchers))
+        words: list[str] = []
+        new: list[Person] = []
         for key, people in groups:
-            new = [one for one in people if one.key not in joined and one.user]
-            if new:
-                if self._edits_join is False or not await self._mention(item, context, new, key):
-                    await self._add_each(thread, new)
-                elif self._edits_join is None:
-                    await self._learn(thread, new)
-            joined |= {one.key for one in new}
-        keys = " ".join(str(key) for key in sorted(joined))
+            if found := [one for one in people if one.key not in joined and one.user]:
+                new += found
+                words.append(f"-# {say(spoken, key, mentions=', '.join(f'<@{one.user}>' for one in found))}")
+        if new:
+            if self._edits_join is False or not await self._mention(item, context, "\n".join(words), new):
+                await self._add_each(thread, new)
+            elif self._edits_join is None:
+                await self._learn(thread, new)
+        keys = " ".join(str(key) for key in sorted(joined | {one.key for one in new}))
         known = replace(known, event=context.view.length, step=context.view.step, alt=keys)
         context.keep(known)
         return known
 
-    async def _mention(self, item: OutboxItem, context: DeliveryContext, new: Sequence[Person], key: str) -> bool:
-        """Mention them in an edit of the newest board, which makes members without a ping; False if it is refused."""
-        view, board = context.view, context.board
-        if board is None or (board.step, board.channel) != (view.step, view.place.thread):
+    async def _mention(self, item: OutboxItem, context: DeliveryContext, words: str, new: Sequence[Person]) -> bool:
+        """Mention them in an edit of the line below the board, which makes members without a ping; False if refused."""
+        if (line := context.line) is None:
             if item.tries < MAX_TRIES:
-                raise Postponed("the board is not sent yet")
+                raise Postponed("the line below the board is not sent yet")
             return False
-        content = await board_content(view.language, view, [], await end_pictures_of(self.bot, view))
-        line = say(view.language, key, mentions=", ".join(f"<@{one.user}>" for one in new))
-        content = replace(content, text=board.text, note=f"-# {line}", mentions=[one.user for one in new])
-
-        async def edited() -> bool:
-            await self.sender.edit(board.channel, board.message, content)
-            return True
-
-        return await accepted(edited()) is True
+        return await accepted(self._pings.mention(context, line, words, [one.user for one in new])) is True
 
     async def _learn(self, thread: discord.Thread, new: Sequence[Person]) -> None:
         """Look once, for one person, whether a mention in an edit makes members here; else add these people."""

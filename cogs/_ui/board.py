@@ -36,7 +36,7 @@ from cogs._ui.prose import (
 from cogs._ui.router import MatchRoute, button, match_buttons
 from rendering import Look, Picture, drawing, picture, public_parts
 
-MAX_WORDS: Final = MAX_TEXT - 500  # characters above the picture, so that there is room for a mention below it
+MAX_WORDS: Final = MAX_TEXT - 500  # characters above the picture
 KEPT_LINES: Final = 20  # lines kept of a log that is too long for a message, the last ones
 
 

@@ -12,7 +12,7 @@ import pytest
 from bot.local.records import WorldEvent
 from bot.texts import say
 from cogs._delivery import place
-from tests.kit.driver import Match, Player, sit_down
+from tests.kit.driver import Match, Player, sit_around, sit_down
 from tests.kit.faults import Sent
 from tests.kit.room import Room
 from tests.privacy.test_wire import delete
@@ -38,6 +38,20 @@ def joined(player: Player) -> set[int]:
 
 def requests(room: Room, method: str, route: str, since: int = 0) -> list[Sent]:
     return [sent for sent in list(room.standin.requests)[since:] if (sent.method, sent.route) == (method, route)]
+
+
+def edits_in(room: Room, match: Match, since: int = 0) -> list[Sent]:
+    """The edits of messages at the match's place."""
+    return [sent for sent in requests(room, "PATCH", MESSAGE, since) if f"/{match.place}/messages/" in sent.path]
+
+
+async def sit_in_thread(room: Room) -> Match:
+    """A match of two people who are pinged in its thread, of whom one has been: the first to act."""
+    for name in ("Anna", "Ben"):
+        await Player(room, name).notify(by="thread")
+    match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
+    await room.settle()
+    return match
 
 
 def pings(room: Room) -> list[int]:
@@ -70,7 +84,8 @@ async def test_players_become_members_without_a_ping(room: Room) -> None:
     match = Match(room, [anna, ben], home)
     assert members(room, match) == {anna.id, ben.id} and heard == [] and match.board().pings == []
     assert joined(anna) == joined(ben) == {match.place} and joined(Player(room, "Mira")) == set()
-    assert match.board().says("de", "thread-players", mentions=f"<@{anna.id}>, <@{ben.id}>")
+    line, words = match.line(), say("de", "thread-players", mentions=f"<@{anna.id}>, <@{ben.id}>")
+    assert line and line.text.endswith(f"\n-# {words}") and "<@" not in match.boards()[-1].text
     assert requests(room, "PUT", MEMBER) == []
 
 
@@ -80,12 +95,42 @@ async def test_membership_takes_one_request_at_the_start_and_the_end_takes_one(r
     match = await sit_down(room)
     await room.settle()
     assert members(room, match) == {player.id for player in match.players}
-    edits = [sent for sent in requests(room, "PATCH", MESSAGE, since) if f"/{match.place}/messages/" in sent.path]
-    assert len(edits) == 1 and requests(room, "GET", MEMBER, since) == requests(room, "PATCH", CHANNEL, since) == []
+    (edit,) = edits_in(room, match, since)
+    assert not edit.files, "the board stays as it was posted"
+    assert requests(room, "GET", MEMBER, since) == requests(room, "PATCH", CHANNEL, since) == []
     await match.resign(match.players[0])
     await room.settle()
     (change,) = requests(room, "PATCH", CHANNEL, since)
     assert change.json["auto_archive_duration"] == 1440
+
+
+async def test_a_line_that_pings_is_edited_to_mention_the_others(room: Room) -> None:
+    match = await sit_in_thread(room)
+    (mover,) = match.waiting()
+    other = next(one for one in match.players if one is not mover)
+    line, (edit,) = match.line(), edits_in(room, match)
+    assert line and line.pings == [mover.id] and not edit.files and f"/{line.id}" in edit.path
+    assert members(room, match) == {player.id for player in match.players}
+    assert line.text.endswith("\n-# " + say("de", "thread-players", mentions=f"<@{other.id}>"))
+
+
+async def test_a_follower_is_mentioned_in_the_line_which_stays_the_same_otherwise(room: Room) -> None:
+    match = await sit_in_thread(room)
+    while match.waiting() != match.players[:1] or len(match.boards()) < 3:
+        await match.decide(match.waiting()[0], random.Random("follower"), "typed")
+        await room.settle()
+    (mover,), line, since, mira = match.waiting(), match.line(), len(room.standin.requests), Player(room, "Mira")
+    assert line and line.pings == [mover.id] and say("de", "mine-last", text="") in line.text and "-#" not in line.text
+    await mira.slash("match watch", match=str(match.number))
+    await room.settle()
+    now = match.line()
+    assert now and now.id == line.id and now.pings == [mover.id] and mira.id in members(room, match)
+    assert now.text == f"{line.text}\n-# " + say("de", "thread-watchers", mentions=f"<@{mira.id}>")
+    assert len(edits_in(room, match, since)) == 1
+    while match.waiting() == [mover]:
+        await match.decide(mover, random.Random("follower"), "typed")
+        await room.settle()
+    assert str(mira.id) not in str([one.text for one in mira.messages(match.place)]), "mentioned for a moment"
 
 
 async def test_where_an_edit_makes_no_members_they_are_added(room: Room) -> None:
@@ -98,6 +143,8 @@ async def test_where_an_edit_makes_no_members_they_are_added(room: Room) -> None
     await room.settle()
     assert members(room, again) == everybody and len(requests(room, "GET", MEMBER)) == 1, "it is found out once"
     assert not again.board().says("de", "thread-players", mentions=f"<@{again.players[0].id}>")
+    pinged = await sit_in_thread(room)
+    assert members(room, pinged) == everybody and len(requests(room, "PUT", MEMBER)) == 5, "a ping has made one"
 
 
 async def test_where_the_edit_is_refused_they_are_added(room: Room) -> None:
@@ -109,7 +156,7 @@ async def test_where_the_edit_is_refused_they_are_added(room: Room) -> None:
 
 
 def _mentions(sent: Sent) -> bool:
-    return "<@" in str(sent.json) and "board.png" in str(sent.files)
+    return "-# Am Tisch" in str(sent.json)
 
 
 async def test_where_no_one_may_be_added_the_match_goes_on(room: Room) -> None:
@@ -140,7 +187,8 @@ async def test_a_substitute_becomes_a_member_and_the_thread_keeps_its_name(room:
     await room.settle()
     assert room.world.channels[match.place].name == first, "each change leaves a line that no one can delete"
     assert members(room, match) == {anna.id, ben.id, mira.id}
-    assert any(one.says("de", "thread-newcomers", mentions=f"<@{mira.id}>") for one in match.boards())
+    assert match.board().says("de", "thread-newcomers", mentions=f"<@{mira.id}>")
+    assert all("<@" not in one.text for one in match.boards())
     assert len(requests(room, "GET", MEMBER)) == 1
 
 

@@ -31,7 +31,7 @@ class Uncertain:
     """Whether clients let people use the controls of messages in a thread that is locked while it is active."""
 
     mentions_in_edits_join: bool = True
-    """Whether a mention in an edit of a Components V2 message makes that person a member of the thread."""
+    """Whether a mention in an edit of a message makes that person a member of the thread."""
     guests_press_in_archive: bool = True
     """Whether buttons in an archived thread work for people who are no members of it; on the web they do not."""
 

@@ -13,7 +13,6 @@ from bot.local.permissions import ALL, BOT, CONNECT, IN_DM, MANAGE_THREADS, PEOP
 from bot.local.records import (
     ANNOUNCEMENT,
     ANNOUNCEMENT_THREAD,
-    COMPONENTS_V2,
     GROUP_DM,
     JSON,
     POSTS,
@@ -162,7 +161,7 @@ class World(bot.local.world.World):
 
     def join_mentioned(self, message: Message, pinged: Iterable[int]) -> None:
         is_new = message.edited is None
-        if is_new or not message.flags & COMPONENTS_V2 or self.uncertain.mentions_in_edits_join:
+        if is_new or self.uncertain.mentions_in_edits_join:
             super().join_mentioned(message, pinged)
 
     def drop_emoji(self, id_: int) -> None:

@@ -182,6 +182,34 @@ async def test_no_earlier_notice_names_a_person_any_more(room: Room) -> None:
     assert line.has("rematch") and not traces(anna, line.text), "the last line stays, without her"
 
 
+@pytest.mark.parametrize("is_lost", [False, True])
+@pytest.mark.parametrize("way", ["thread", "direct"])
+async def test_no_line_mentions_a_person_any_more(room: Room, way: str, is_lost: bool) -> None:
+    """The line below the board mentions new members of the thread, whether it pings or not; ``is_lost``: the answer to
+    the edit that mentions them is lost."""
+    for name in ("Anna", "Ben"):
+        await Player(room, name).notify(by=way)
+    match, mira = await sit_around(room, "hypnosia", ("Anna", "Ben")), Player(room, "Mira")
+    await room.settle()
+    room.world.set_nick(room.guild, mira.id, NICK)
+    if is_lost:
+        lost = room.standin.faults.add("PATCH", MESSAGE, status=503, after=True, times=10_000)
+    await mira.slash("match watch", match=str(match.number))
+    await (room.until(lost.struck.is_set) if is_lost else room.settle())
+    line = match.line()
+    assert line and line.pings == [one.id for one in match.waiting() if way == "thread"] and traces(mira, line.text)
+    room.standin.faults.clear()
+    for player in (mira, *match.players):
+        key = room.key(player.id)
+        await delete(player)
+        await settle(room)
+        assert match.line() and not traces(player, said_by_the_bot(room)), player.name
+        left = repr([room.rows(f"SELECT * FROM {name}") for name in metadata.tables])
+        assert not traces(player, left) and player.name not in left
+        assert room.rows("SELECT * FROM sent_messages WHERE recipient = ?", key) == []
+    assert findings(room.data).faults == []
+
+
 def traces(player: Player, text: str) -> list[str]:
     return [one for one in (NICK, NOTE, SAID, str(player.id)) if one in text]
 
