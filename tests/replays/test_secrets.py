@@ -25,6 +25,7 @@ from tests.kit.toys import TOYS, toys
 from tests.kit.toytable import words
 
 PLAYED = 40  # positions of a match that still runs then
+TRIES = 3  # to resample a position so that it differs
 DRAWN = 4  # steps of each reader whose pictures are compared
 OPEN = ("hypnosia", "vast", "bids")  # games in which nothing is hidden
 
@@ -49,8 +50,8 @@ def running(name: str) -> Play:
     return play
 
 
-def can_follow(position: Position, events: Sequence[Event]) -> bool:
-    """Whether these events are possible after the position."""
+def leads_to(position: Position, events: Sequence[Event], after: Position, seat: Seat | None) -> bool:
+    """Whether these events are possible after the position, and the reader then sees what they see of ``after``."""
     for event in events:
         try:
             if event.text not in position.moves(event.seat) and event.seat >= 0:
@@ -58,15 +59,20 @@ def can_follow(position: Position, events: Sequence[Event]) -> bool:
             position = position.after(event)
         except IllegalMove:
             return False
-    return True
+    return position.view(seat) == after.view(seat)
 
 
 def again(scene: Scene, events: Sequence[Event], seat: Seat | None, draw: int) -> Scene:
-    """The scene with all that the seat cannot know resampled; before its events only where these can follow."""
-    before = resampled(scene.before, seat, draw)
-    if not can_follow(before, events[scene.first : scene.length]):
-        before = scene.before
-    return replace(scene, before=before, position=resampled(scene.position, seat, draw))
+    """The scene with all that the seat cannot know resampled; before its events only what these leave open."""
+    held = events[scene.first : scene.length]
+    drawn = [draw * TRIES + one for one in range(TRIES)]
+    befores = (resampled(scene.before, seat, one) for one in drawn)
+    possible = (one for one in befores if leads_to(one, held, scene.position, seat))
+    before = next((one for one in possible if one != scene.before), scene.before)
+    positions = (resampled(scene.position, seat, one) for one in drawn)
+    return replace(
+        scene, before=before, position=next((one for one in positions if one != scene.position), scene.position)
+    )
 
 
 def frame(play: Play, position: Position, scenes: Sequence[Scene], at: int, seat: Seat | None) -> Frame:
