@@ -14,14 +14,17 @@ import os
 import selectors
 import signal
 import sys
+import time
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Final
+from typing import Any, Final
 
+import aiohttp
 import msgspec
+from discord.http import HTTPClient
 
 from bot import app
 from bot.__main__ import _run_until_stopped
@@ -36,6 +39,7 @@ from bot.service.computer_worker import SearchOptions
 from bot.settings import Settings, Shards
 from bot.store import migrate
 from bot.texts import LANGUAGES, has_text
+from tests.kit.faults import BEGUN
 from tests.kit.hurry import hurry
 from tests.kit.sprites import share_drawings
 from tests.kit.tls import connector
@@ -105,6 +109,16 @@ def prepare() -> None:
     Emojis.start = lambda self: None  # type: ignore[method-assign]
     for name, seconds in (("RENEW", 0.8), ("SOON", 0.3), ("LOOK", 0.05)):
         vars(import_module("bot.client.heartbeat"))[name] = seconds
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(_note_beginning)
+    HTTPClient.http_trace = property(lambda _: trace, lambda *_: None)  # type: ignore[assignment]
+
+
+async def _note_beginning(
+    session: aiohttp.ClientSession, context: Any, request: aiohttp.TraceRequestStartParams
+) -> None:
+    """Have a request say when it began: what a busy machine holds up on the way arrives together."""
+    request.headers[BEGUN] = str(time.monotonic())
 
 
 def serve_forks(run: Callable[[Run], None]) -> None:

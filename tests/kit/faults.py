@@ -9,7 +9,7 @@ import socket
 import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from aiohttp import web
 
@@ -17,6 +17,8 @@ from bot.local.refusal import SENTENCES
 from bot.local.rest import VIA
 from bot.runtime.time import cancel
 from tests.kit.gateway import Gateway
+
+BEGUN: Final = "X-Begun"  # the header of a request that says when it began
 
 
 @dataclass(slots=True)
@@ -35,6 +37,8 @@ class Sent:
     """Time of arrival, in monotonic seconds."""
     status: int | None = None
     """The response's status; None before the response, and if the connection was closed instead."""
+    begun: float | None = None
+    """When the bot began it, as its header BEGUN says, in monotonic seconds; None without that header."""
 
 
 @dataclass(eq=False)

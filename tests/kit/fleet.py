@@ -165,8 +165,11 @@ class Fleet(Room):
         return [one for one in self.standin.requests if not one.route.startswith(UNLIMITED)]
 
     def busiest(self) -> int:
-        """The most requests that arrived in any second, of those that Discord counts."""
-        moments = sorted(one.at for one in self.counted())
+        """The most requests that began in any second, of those that Discord counts.
+
+        Their arrival says less: what a busy machine holds up arrives together.
+        """
+        moments = sorted(one.begun for one in self.counted() if one.begun is not None)
         most, first = 0, 0
         for last, moment in enumerate(moments):
             while moment - moments[first] >= 1.0:

@@ -25,7 +25,7 @@ from bot.local.rest import API, MALFORMED, Request, parse_body, read_body
 from bot.local.routes import application, channels
 from bot.local.slash import find_command, interaction_data
 from bot.runtime.time import SYSTEM, Time
-from tests.kit.faults import Fault, Faults, Sent, fail
+from tests.kit.faults import BEGUN, Fault, Faults, Sent, fail
 from tests.kit.gateway import Gateway
 from tests.kit.rates import RateLimits
 from tests.kit.routes import TESTED
@@ -234,6 +234,8 @@ class StandIn(bot.local.standin.StandIn):
         template = request.match_info.route.resource.canonical.removeprefix(API)
         known = template != UNKNOWN
         sent = Sent(request.method, template if known else path, path, None, [], self.world.time.monotonic())
+        if BEGUN in request.headers:
+            sent.begun = float(request.headers[BEGUN])
         self.requests.append(sent)
         body = await read_body(request)
         if self.rates.is_banned:
