@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from datetime import date
@@ -16,6 +17,7 @@ from bot.features.puzzles.store import PuzzleStore
 from bot.features.puzzles.worker import PuzzleMaker
 from bot.games import GAMES
 from bot.local.permissions import VIEW_CHANNEL
+from bot.runtime.time import cancel
 from tests.kit.driver import ANY, Player, Shown
 from tests.kit.play import Play
 from tests.kit.room import Room
@@ -158,7 +160,10 @@ async def test_who_has_solved_it_is_announced_on_that_server_only(room: Room) ->
 
 
 async def posting(room: Room) -> None:
-    """Let the bot post in the room's channel, and do so now."""
+    """Let the bot post in the room's channel, now and not by itself, which it may do at the same time."""
+    for task in asyncio.all_tasks():
+        if getattr(task.get_coro(), "__qualname__", "") == "Puzzles._post_daily":
+            await cancel(task)
     room.bot.settings = msgspec.structs.replace(room.bot.settings, puzzle_channel=room.channel)
     cog: Any = room.bot.get_cog("Puzzles")
     await cog.post()
