@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 from typing import Final, TypeAlias
@@ -117,6 +117,14 @@ class SentMessage:
         """The keys of those whom a turn line pings at the end of its match."""
         word, *keys = self.text.split() or [""]
         return [int(key) for key in keys] if self.kind is Kind.TURN and word == OVER else []
+
+
+def stored_messages(
+    about: SentMessage, message: int | None, pending: int | None, noted: float | None
+) -> list[SentMessage]:
+    """The messages of a feature's row, as ``about`` describes them: the one with that id, and the one of that nonce."""
+    ids = [(message, 0.0), (pending and -pending, noted or 0.0)]
+    return [replace(about, message=number, noted=at) for number, at in ids if number]
 
 
 class Notify(StrEnum):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Contact, Delivery, DeliveryResult, Gone, Kind, MessageKind, Retry, SentMessage
@@ -17,22 +18,82 @@ from cogs._ui.content import MessageContent
 from rendering import Picture
 
 
-class DeliveryContext:
+class MessageLog:
+    """The stored messages of one delivery, kept up to date. What has changed of them is in the report.
+
+    ``note``: stores what is about to be sent; None: that is done already.
+
+    Attributes:
+        now: in seconds since 1970.
+        contacts: of the people who get direct messages, by key.
+        guild: the server; 0 for direct messages.
+    """
+
+    def __init__(
+        self,
+        stored: Iterable[SentMessage],
+        note: Note | None,
+        now: float,
+        guild: int = 0,
+        contacts: Mapping[int, Contact] = MappingProxyType({}),
+    ) -> None:
+        self.now, self.guild = now, guild
+        self._note = note
+        self.report = Report()
+        self.contacts: dict[int, Contact] = dict(contacts)
+        self._messages = {one.message: one for one in stored}
+
+    def sent(self, kind: MessageKind, recipient: int = PLACE) -> list[SentMessage]:
+        """The messages of that kind and recipient that are there, oldest first."""
+        return [one for one in self.stored(kind, recipient) if not one.is_pending]
+
+    def pending(self, kind: MessageKind, recipient: int = PLACE) -> list[SentMessage]:
+        """The messages of that kind and recipient of which it is not known whether they were sent."""
+        return [one for one in self.stored(kind, recipient) if one.is_pending]
+
+    def stored(self, kind: MessageKind, recipient: int = PLACE) -> list[SentMessage]:
+        """All stored messages of that kind and recipient, oldest first."""
+        found = (one for one in self._messages.values() if (one.kind, one.recipient) == (kind, recipient))
+        return sorted(found, key=age)
+
+    def keep(self, message: SentMessage) -> None:
+        """Store a message as it is now."""
+        self._messages[message.message] = message
+        self.report.sent = [one for one in self.report.sent if one.message != message.message] + [message]
+
+    def replace(self, pending: SentMessage, sent: SentMessage) -> None:
+        """Store a message that has been sent in place of the pending one."""
+        self.drop([pending.message])
+        self.keep(sent)
+
+    def drop(self, messages: Iterable[int]) -> None:
+        """Delete messages that are gone or no longer of interest."""
+        for message in messages:
+            self._messages.pop(message, None)
+            self.report.sent = [one for one in self.report.sent if one.message != message]
+            self.report.dropped.append(message)
+
+    async def note(self, messages: Sequence[SentMessage]) -> None:
+        """Store messages that are about to be sent, all in one transaction."""
+        if messages and self._note is not None:
+            await self._note(messages)
+        for one in messages:
+            self._messages.setdefault(one.message, one)
+
+
+class DeliveryContext(MessageLog):
     """The messages, words and contacts of one delivery; ``view`` is that of a spectator.
 
     ``start``: the position before the loaded events. ``now``: in seconds since 1970.
     """
 
     def __init__(self, delivery: Delivery, start: Position, note: Note, now: float) -> None:
-        self.delivery, self.now = delivery, now
-        self._note = note
-        self.report = Report()
         self.view: MatchView = view_for(delivery.match, None)
+        super().__init__(delivery.sent, note, now, self.view.place.guild, delivery.contacts)
+        self.delivery = delivery
         self.rematch = view_for(delivery.rematch, None) if delivery.rematch else None
-        self.contacts: dict[int, Contact] = dict(delivery.contacts)
         self._start = start
         self._views: dict[int, MatchView] = {}
-        self._messages = {one.message: one for one in delivery.sent}
 
     def pings_at(self, person: int, clock: SeatClock | None = None) -> float:
         """When the person may be pinged, for the decision of that clock or anything else; see ``policy.pings_at``."""
@@ -79,18 +140,6 @@ class DeliveryContext:
         number, length = self.view.number, self.view.length
         at = self.view.step if step is None else step
         return SentMessage(0, number, recipient, kind, channel, length, at, text, alt)
-
-    def sent(self, kind: MessageKind, recipient: int = PLACE) -> list[SentMessage]:
-        """The messages of that kind and recipient that are there, oldest first."""
-        return [one for one in self._of(kind, recipient) if not one.is_pending]
-
-    def pending(self, kind: MessageKind, recipient: int = PLACE) -> list[SentMessage]:
-        """The messages of that kind and recipient of which it is not known whether they were sent."""
-        return [one for one in self._of(kind, recipient) if one.is_pending]
-
-    def _of(self, kind: MessageKind, recipient: int) -> list[SentMessage]:
-        found = (one for one in self._messages.values() if (one.kind, one.recipient) == (kind, recipient))
-        return sorted(found, key=age)
 
     @property
     def board(self) -> SentMessage | None:
@@ -202,30 +251,6 @@ class DeliveryContext:
         is_due = (PLACE, Kind.TURN) in {(one.recipient, one.kind) for one in self.delivery.items}
         is_there = self.turn_ping is not None or bool(self.sent(Kind.TURN))
         return bool(self.actors) and not is_there and not is_due
-
-    def keep(self, message: SentMessage) -> None:
-        """Store a message as it is now."""
-        self._messages[message.message] = message
-        self.report.sent = [one for one in self.report.sent if one.message != message.message] + [message]
-
-    def replace(self, pending: SentMessage, sent: SentMessage) -> None:
-        """Store a message that has been sent in place of the pending one."""
-        self.drop([pending.message])
-        self.keep(sent)
-
-    def drop(self, messages: Iterable[int]) -> None:
-        """Delete messages that are gone or no longer of interest."""
-        for message in messages:
-            self._messages.pop(message, None)
-            self.report.sent = [one for one in self.report.sent if one.message != message]
-            self.report.dropped.append(message)
-
-    async def note(self, messages: Sequence[SentMessage]) -> None:
-        """Store messages that are about to be sent, all in one transaction."""
-        if messages:
-            await self._note(messages)
-            for one in messages:
-                self._messages.setdefault(one.message, one)
 
 
 def is_asked_by_prompt(view: MatchView, contact: Contact) -> bool:

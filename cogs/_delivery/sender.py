@@ -1,4 +1,7 @@
-"""Requests to Discord outside interactions: messages sent, edited and deleted at the bot's rate.
+"""The reconciler, and requests to Discord outside interactions: messages sent, edited and deleted at the bot's rate.
+
+The reconciler compares the desired messages with the stored ones, and sends, edits or deletes. Whatever a killed
+process has left is a stored message, so recovery takes nothing else.
 
 Sends are idempotent across crashes: a message is noted as pending before it is sent, and the number of the pending
 message is the nonce of the send. A send that is repeated with it within NONCE_LIFETIME is answered with the message
@@ -10,7 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Container, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Container, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -23,7 +26,7 @@ from bot.app import Stammtisch
 from bot.client.emojis import Emojis
 from bot.delivery.items import Delivered, DeliveryResult, MessageKind, Retry, SentMessage
 from bot.match.model import Place
-from cogs._delivery.context import DeliveryContext
+from cogs._delivery.context import DeliveryContext, MessageLog
 from cogs._ui.content import MessageContent, known_to
 from cogs._ui.place import find_guild, find_spot
 from cogs._ui.respond import (
@@ -43,10 +46,13 @@ T = TypeVar("T")
 
 NONCE_LIFETIME: Final = 120.0  # seconds for which Discord recognizes a repeated nonce, at the least
 HISTORY: Final = 100  # messages that one request lists; a pending one is searched for among them
+MOST: Final = 2000  # messages of a channel that are looked at to delete the bot's
 DIRECT_PAUSE: Final = 600.0  # seconds until a direct message that has no channel is tried again
 SECOND: Final = 1 << 62  # added to the nonce of a message whose first send was deleted; the mark stays the same
 SKEW: Final = 10.0  # seconds by which the local clock may be ahead of Discord's
 RATE_LIMIT_PAUSE: Final = 30.0  # seconds, where Discord names none
+GONE: Final = (NO_MESSAGE, NO_CHANNEL, INVALID)  # codes of refused edits after which a message is sent again
+GONE_DIRECT: Final = (*GONE, NO_ACCESS, *UNREACHABLE)
 
 
 class Postponed(Exception):
@@ -112,12 +118,34 @@ def prepare(
 ) -> Prepared:
     """A message to be sent; ``again`` is the pending message of an earlier try for the same purpose.
 
-    A direct message goes to the channel of that try where no other is known, since it may stand there.
+    ``about`` may have the number of its send already. A direct message goes to the channel of that earlier try where no
+    other is known, since it may stand there.
     """
     if again is not None:
         channel = about.channel or again.channel
         return Prepared(replace(about, message=again.message, channel=channel, noted=again.noted), content, again)
-    return Prepared(replace(about, message=-(secrets.randbits(62) | 1), noted=now), content)
+    return Prepared(replace(about, message=about.message or -(secrets.randbits(62) | 1), noted=now), content)
+
+
+@dataclass(frozen=True)
+class Desired:
+    """A message that is to be there.
+
+    Attributes:
+        about: what is stored of it. Its id is 0, or the number of its send where that is the same in each try.
+        content: what it shows; it pings those whom it mentions when it is sent for the first time.
+        is_silent: whether that send is silent too.
+        is_direct: whether it is a direct message to its recipient.
+        is_new: whether it takes the place of those that are there, which are deleted afterwards; else one is edited.
+        is_sent: whether one that is not there is sent.
+    """
+
+    about: SentMessage
+    content: MessageContent
+    is_silent: bool = False
+    is_direct: bool = False
+    is_new: bool = False
+    is_sent: bool = True
 
 
 @dataclass(frozen=True)
@@ -144,6 +172,62 @@ class Sender:
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot, self.rate = bot, bot.rate
+
+    # The reconciler
+
+    async def reconcile(self, desired: Sequence[Desired], stored: Sequence[SentMessage], log: MessageLog) -> None:
+        """Bring messages of one purpose to the desired state, which no outbox item is about; see ``plan``."""
+        plan = await self.plan(desired, stored, log)
+        await log.note([one.pending for one in plan.prepared if one.pending.channel])
+        for work in filter(None, (plan.send, plan.tidy)):
+            await work()
+
+    async def plan(
+        self,
+        desired: Sequence[Desired],
+        stored: Sequence[SentMessage],
+        log: MessageLog,
+        purpose: Callable[[SentMessage], object] = lambda message: message.kind,
+    ) -> DeliveryPlan:
+        """Edit the stored messages that are desired, and plan the rest: sends, then deletions of all others.
+
+        At most one desired message has the ``purpose`` of a stored one. One that is gone, or cannot be edited, is sent
+        again without a ping. A pending one in the same channel is repeated.
+        """
+        left, sends = list(stored), list[tuple[Desired, Prepared]]()
+        for one in desired:
+            own = [message for message in left if purpose(message) == purpose(one.about)]
+            present = None if one.is_new else next((message for message in own if not message.is_pending), None)
+            if present is not None:
+                gone = GONE_DIRECT if one.is_direct else GONE
+                if await self.renew(present.channel, present.message, one.content, gone):
+                    left.remove(present)
+                    about, noted = one.about, present.noted
+                    log.keep(replace(about, message=present.message, channel=present.channel, noted=noted))
+                    continue
+                one = replace(one, content=replace(one.content, mentions=()), is_silent=True)
+            if one.is_sent:
+                pending = (message for message in own if message.is_pending)
+                there = (message for message in pending if one.is_direct or message.channel == one.about.channel)
+                again = next(there, None)
+                left = [message for message in left if message is not again]
+                sends.append((one, prepare(one.about, one.content, log.now, again)))
+
+        async def send() -> DeliveryResult:
+            for one, prepared in sends:
+                if not one.is_direct:
+                    await self.deliver(prepared, log, silent=one.is_silent)
+                elif refusal := await self.deliver_directly(prepared, one.about.recipient, log, silent=one.is_silent):
+                    raise refusal
+            await self.remove([message for message in left if message.is_pending], log)
+            return Delivered()
+
+        async def tidy() -> None:
+            await self.remove([message for message in left if not message.is_pending], log)
+
+        return DeliveryPlan(tuple(prepared for _, prepared in sends), send, tidy)
+
+    # Requests
 
     async def send(self, prepared: Prepared, guild: int, *, silent: bool = False) -> SentMessage:
         """Send a message that has been noted as pending; returns it as it is to be stored.
@@ -177,7 +261,7 @@ class Sender:
         async with self.opens_direct():
             return (await self.request(lambda: self.bot.create_dm(discord.Object(user)))).id
 
-    async def address(self, prepared: Prepared, person: int, context: DeliveryContext) -> Prepared:
+    async def address(self, prepared: Prepared, person: int, context: MessageLog) -> Prepared:
         """A direct message addressed to the person's channel, which is opened and noted where none is known."""
         if prepared.pending.channel:
             return prepared
@@ -197,10 +281,10 @@ class Sender:
                 raise DirectDelayed from fault
             raise
 
-    async def deliver(self, prepared: Prepared, context: DeliveryContext, *, silent: bool = False) -> None:
+    async def deliver(self, prepared: Prepared, context: MessageLog, *, silent: bool = False) -> None:
         """Send a noted message to the match's place and store it; a new one that is refused is dropped."""
         try:
-            sent = await self.send(prepared, context.view.place.guild, silent=silent)
+            sent = await self.send(prepared, context.guild, silent=silent)
         except discord.HTTPException:
             if prepared.again is None:
                 context.drop([prepared.pending.message])
@@ -208,14 +292,13 @@ class Sender:
         context.replace(prepared.pending, sent)
 
     async def deliver_directly(
-        self, prepared: Prepared, person: int, context: DeliveryContext, *, silent: bool = False
+        self, prepared: Prepared, person: int, context: MessageLog, *, silent: bool = False
     ) -> DirectDelayed | discord.HTTPException | None:
         """Send a noted direct message and store it; one that cannot reach the person now is dropped: the reason.
 
         A channel that is lost, as one of another application on the same database, is dropped and opened once.
         """
-        contact = context.contacts[person]
-        known = contact.channel or (prepared.again.channel if prepared.again else None)
+        contact, known = context.contacts[person], prepared.pending.channel
         refusal: DirectDelayed | discord.HTTPException
         try:
             async with self.opens_direct():
@@ -228,7 +311,7 @@ class Sender:
             if fault.code in (NO_ACCESS, NO_CHANNEL) and prepared.pending.channel == known:
                 context.drop([prepared.pending.message])
                 context.contacts[person] = replace(contact, channel=None)
-                again = prepare(replace(prepared.pending, channel=0), prepared.content, context.now)
+                again = prepare(replace(prepared.pending, message=0, channel=0), prepared.content, context.now)
                 return await self.deliver_directly(replace(again, later=prepared.later), person, context, silent=silent)
             if fault.code not in UNREACHABLE and fault.status != 403:
                 raise
@@ -256,7 +339,7 @@ class Sender:
             ),
         )
 
-    async def remove(self, messages: Iterable[SentMessage], context: DeliveryContext) -> None:
+    async def remove(self, messages: Iterable[SentMessage], context: MessageLog) -> None:
         """Delete messages, and pending ones that may have been sent; a message that cannot be deleted is dropped."""
         for one in messages:
             await self.delete(one)
@@ -286,12 +369,24 @@ class Sender:
         since = datetime.fromtimestamp(pending.noted - SKEW, UTC) if pending.noted else None
         own, mark = self.bot.user.id if self.bot.user else 0, mark_of(str(-pending.message))
         try:
-            there = await self.messages(pending.channel, after=since)
+            there = await self._messages(pending.channel, after=since)
         except (discord.Forbidden, discord.NotFound):
             return None
         return next((one for one in there if one.author.id == own and mark in _component_ids(one)), None)
 
-    async def messages(
+    async def clear(self, channel: int) -> None:
+        """Delete the bot's messages in a channel, among the MOST newest ones."""
+        own, last = self.bot.user.id if self.bot.user else 0, None
+        for _ in range(MOST // HISTORY):
+            page = await self._messages(channel, before=last)
+            for message in page:
+                if message.author.id == own:
+                    await accepted(self.request(message.delete))
+            if len(page) < HISTORY:
+                return
+            last = page[-1]
+
+    async def _messages(
         self, channel: int, *, before: discord.Message | None = None, after: datetime | None = None
     ) -> list[discord.Message]:
         """At most HISTORY messages of a channel, by one request: the last ones before one, or the first since then."""
@@ -369,6 +464,16 @@ class Sender:
             await self.request(self.partial_message(sent.channel, 0, sent.message).delete)
         except discord.HTTPException as fault:
             return fault.status == 404
+        return True
+
+    async def is_there(self, sent: SentMessage) -> bool:
+        """Whether a message was not deleted. Takes a request: only for one that is not edited."""
+        try:
+            await self.request(self.partial_message(sent.channel, 0, sent.message).fetch)
+        except discord.HTTPException as fault:
+            if fault.code != NO_MESSAGE:
+                raise
+            return False
         return True
 
     async def has_left(self, guild: int, user: int) -> bool:

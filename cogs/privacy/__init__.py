@@ -19,7 +19,7 @@ from bot.features.privacy.worker import DeletionWorker, archive, archive_name
 from bot.match.errors import UserError, existing
 from bot.match.model import MatchPhase, Person
 from bot.texts import say
-from cogs._delivery.sender import HISTORY, Postponed, Sender, accepted
+from cogs._delivery.sender import Postponed, Sender, accepted
 from cogs._ui.content import MessageContent
 from cogs._ui.respond import UNREACHABLE, Interaction, answer, is_private, responds, user_language
 from cogs._ui.router import PersonRoute, button, handles
@@ -83,7 +83,6 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=localiz
 
 log = logging.getLogger(__name__)
 
-MOST: Final = 2000  # messages of a channel that are looked at, the newest
 TOO_LARGE: Final = 413
 
 
@@ -120,7 +119,7 @@ class PersonalNotifier:
                 if not one.is_pending and not await self.sender.delete(one):
                     left[one.channel] += 1
             if channel is not None:
-                await accepted(self._clear(channel))
+                await accepted(self.sender.clear(channel))
         except (discord.HTTPException, Postponed) as fault:
             log.info("Direct messages are deleted later (%r).", fault)
             return False
@@ -131,17 +130,6 @@ class PersonalNotifier:
                     *(count, place),
                 )
         return True
-
-    async def _clear(self, channel: int) -> None:
-        own, last = self.bot.user.id if self.bot.user else 0, None
-        for _ in range(MOST // HISTORY):
-            page = await self.sender.messages(channel, before=last)
-            for message in page:
-                if message.author.id == own:
-                    await accepted(self.sender.request(message.delete))
-            if len(page) < HISTORY:
-                return
-            last = page[-1]
 
 
 COGS = (Privacy,)

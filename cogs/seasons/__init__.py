@@ -16,7 +16,7 @@ from discord.ext import commands
 
 from bot.app import Feature, Stammtisch
 from bot.client.tree import localized
-from bot.delivery.items import PLACE, Attempt, Delivered, Gone, Retry, SentMessage
+from bot.delivery.items import PLACE, Attempt, Delivered, Gone, SentMessage, stored_messages
 from bot.features.preferences.model import FOLLOW, PACE, SEASONS, TABLE_LANGUAGE, TABLES, server_options
 from bot.features.preferences.service import Preferences
 from bot.features.seasons import SeasonKind
@@ -26,14 +26,13 @@ from bot.match.clocks import DAY, Pace
 from bot.match.errors import UserError, existing, require
 from bot.match.lobby import is_for_two
 from bot.texts import say
-from cogs._delivery.sender import Postponed, Sender, prepare
+from cogs._delivery.context import MessageLog
+from cogs._delivery.sender import Desired, Postponed, Sender
 from cogs._ui.content import MessageContent
 from cogs._ui.game import games_of, is_offered, named_games
 from cogs._ui.place import DiscordPlaces, check_manager, check_place, server_of
 from cogs._ui.prose import stamp
 from cogs._ui.respond import (
-    NO_CHANNEL,
-    NO_MESSAGE,
     Interaction,
     answer,
     choices,
@@ -229,44 +228,41 @@ class DiscordSeasons:
         self.bot, self.sender, self._places = bot, Sender(bot), DiscordPlaces(bot)
 
     async def show(self, state: SeasonState, channels: Sequence[int], note: NotePost) -> tuple[Attempt, Post]:
-        """Edit the season's message, or send it. A kill at any moment leaves no second one."""
-        post = state.season.post
-        content = await asyncio.to_thread(season_content, state, self.bot.service.now())
+        """Edit the season's message, or send it silently. A kill at any moment leaves no second one.
+
+        It is sent to the channel of an earlier send that was noted, as long as that can be used, else to the first that
+        can. One that showed the end of the season and is gone is not sent again.
+        """
+        season, before = state.season, state.season.post
+        post, now, title = before, self.bot.service.now(), season_title(season.language, season)
+        known = [before.channel] if before.pending is not None and before.channel is not None else []
+        found = await self._places.usable(season.guild, [*known, *channels])
+        if found is None and before.message is None:
+            return Gone("no channel"), before
+
+        async def note_send(messages: Sequence[SentMessage]) -> None:
+            nonlocal post
+            post = replace(before, channel=found, pending=-messages[0].message, noted=messages[0].noted)
+            if not await note(post):
+                raise Postponed("another process shows it")
+
+        about = SentMessage(0, 0, PLACE, SeasonKind.SEASON, found or 0, event=1, step=0, text=title)
+        there = replace(about, channel=before.channel or 0)
+        stored = stored_messages(there, before.message, before.pending, before.noted)
+        log = MessageLog(stored, note_send, now, season.guild)
+        content = await asyncio.to_thread(season_content, state, now)
+        is_over = before.shown is SeasonPhase.OVER
+        desired = Desired(about, content, is_silent=True, is_sent=found is not None and not is_over)
         try:
-            if post.message is not None and post.channel is not None:
-                if await self.sender.renew(post.channel, post.message, content, (NO_MESSAGE, NO_CHANNEL)):
-                    return Delivered(), replace(post, shown=state.season.phase)
-                post = replace(post, channel=None, message=None)
-                if post.shown is SeasonPhase.OVER:
-                    return Delivered(), post  # it has been delivered, and its message was deleted
-            return await self._send(state, content, post, channels, note)
+            await self.sender.reconcile([desired], stored, log)
         except Postponed as fault:
             return fault.result, post
         except discord.HTTPException as fault:  # a message that stands stays the season's: there is no second one
-            refused = replace(post, channel=None, pending=None, noted=None)
-            return Gone(f"refused {fault.code}"), refused if post.message is None else post
-
-    async def _send(
-        self, state: SeasonState, content: MessageContent, post: Post, channels: Sequence[int], note: NotePost
-    ) -> tuple[Attempt, Post]:
-        """Send the message; one whose send was noted before is sent once, as long as its channel can be used."""
-        season = state.season
-        known = [post.channel] if post.pending is not None and post.channel is not None else []
-        found = await self._places.usable(season.guild, [*known, *channels])
-        if found is None:
-            return Gone("no channel"), post
-        about = SentMessage(
-            0, 0, PLACE, SeasonKind.SEASON, found, event=1, step=0, text=season_title(season.language, season)
-        )
-        again = None
-        if post.pending is not None and post.channel == found:
-            again = replace(about, message=-post.pending, noted=post.noted or 0.0)
-        prepared = prepare(about, content, self.bot.service.now(), again)
-        post = replace(post, channel=found, pending=-prepared.pending.message, noted=prepared.pending.noted)
-        if not await note(post):
-            return Retry("another process shows it"), post
-        sent = await self.sender.send(prepared, season.guild, silent=True)  # it mentions no one
-        return Delivered(), Post(sent.channel, sent.message, shown=season.phase)
+            channel = before.channel if before.message is not None else None
+            return Gone(f"refused {fault.code}"), replace(before, channel=channel, pending=None, noted=None)
+        for one in log.sent(SeasonKind.SEASON):
+            return Delivered(), Post(one.channel, one.message, shown=season.phase)
+        return Delivered() if is_over else Gone("no channel"), Post(shown=before.shown)
 
 
 COGS = (Seasons,)
