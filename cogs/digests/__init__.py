@@ -10,7 +10,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.app import Feature, Stammtisch
-from bot.delivery.items import Attempt, Delivered, Gone, SentMessage
+from bot.delivery.items import Attempt, Delivered, Gone, SentMessage, stored_messages
 from bot.features.digests import DigestKind
 from bot.features.digests.model import Digest, DigestReport, DigestSummary, NoteDigest, Skipped
 from bot.features.digests.worker import Digests
@@ -19,7 +19,8 @@ from bot.match.model import MatchPhase, Person
 from bot.match.view import MatchView
 from bot.service.people import is_asked
 from bot.texts import language, say
-from cogs._delivery.sender import DirectDelayed, Postponed, Sender, prepare
+from cogs._delivery.context import MessageLog
+from cogs._delivery.sender import Desired, DirectDelayed, Postponed, Sender
 from cogs._ui.content import MAX_CLASSIC, MAX_ROW, MessageContent
 from cogs._ui.place import who_sees
 from cogs._ui.prose import (
@@ -34,7 +35,7 @@ from cogs._ui.prose import (
     time_left,
     title,
 )
-from cogs._ui.respond import NO_ACCESS, NO_CHANNEL, UNREACHABLE
+from cogs._ui.respond import UNREACHABLE
 from cogs._ui.router import MatchRoute, button
 from cogs.own_matches import open_status, title_with_others
 from rendering import shortened
@@ -50,14 +51,26 @@ class DiscordDigests:
 
     async def send(self, summary: DigestSummary, note: NoteDigest) -> DigestReport:
         """Send a digest, and delete the one before. A kill at any moment leaves no second one."""
-        digest = summary.digest
+        digest, contact, now = summary.digest, summary.contact, self.bot.service.now()
         seen, hidden = await self._of_followed(summary)
         summary = replace(summary, followed=seen)
         if summary.is_empty:
             return DigestReport(Delivered(), await self.withdraw(digest, is_stale=False), hidden=hidden)
+
+        async def note_send(messages: Sequence[SentMessage]) -> None:
+            for one in messages:
+                if not await note(replace(digest, channel=one.channel, pending=-one.message, noted=one.noted)):
+                    raise Postponed("another process sends it")
+
+        stored, channel = _stored(digest), contact.channel or digest.channel or 0
+        about = SentMessage(0, 0, digest.person, DigestKind.DIGEST, channel, event=1, step=0)
+        content = digest_content(language(contact.locale), summary, now)
+        log = MessageLog(stored, note_send, now, contacts={digest.person: contact})
         result: Attempt | Skipped = Delivered()
         try:
-            digest = await self._send(summary, note)
+            await self.sender.reconcile([Desired(about, content, is_direct=True, is_new=True)], stored, log)
+            (sent,) = log.sent(DigestKind.DIGEST, digest.person)
+            digest = replace(digest, message=sent.message, channel=sent.channel)
         except Postponed as fault:
             is_late = isinstance(fault, DirectDelayed) and digest.tries >= DIRECT_TRIES
             result = Skipped() if is_late else fault.result
@@ -66,32 +79,6 @@ class DiscordDigests:
                 raise  # the content is wrong, which is a bug
             result = Gone("deaf")
         return DigestReport(result, digest, [view.number for view in seen], hidden)
-
-    async def _send(self, summary: DigestSummary, note: NoteDigest) -> Digest:
-        """Send a digest to the known channel; to one that is opened if that is lost, or if there is none."""
-        digest, contact = summary.digest, summary.contact
-        if channel := contact.channel or digest.channel:
-            try:
-                return await self._send_to(channel, summary, note)
-            except discord.HTTPException as fault:
-                if fault.code not in (NO_ACCESS, NO_CHANNEL):
-                    raise
-            summary = replace(summary, digest=replace(digest, message=None, pending=None))
-        return await self._send_to(await self.sender.open_direct(contact.user), summary, note)
-
-    async def _send_to(self, channel: int, summary: DigestSummary, note: NoteDigest) -> Digest:
-        digest = summary.digest
-        content = digest_content(language(summary.contact.locale), summary, self.bot.service.now())
-        about = SentMessage(0, 0, digest.person, DigestKind.DIGEST, channel, event=1, step=0)
-        prepared = prepare(about, content, self.bot.service.now(), _pending(digest))
-        pending = prepared.pending
-        if not await note(replace(digest, channel=channel, pending=-pending.message, noted=pending.noted)):
-            raise Postponed("another process sends it")
-        async with self.sender.opens_direct():
-            sent = await self.sender.send(prepared, 0)
-        for earlier in _known(digest):
-            await self.sender.delete(earlier)
-        return replace(digest, message=sent.message, channel=sent.channel)
 
     async def _of_followed(self, summary: DigestSummary) -> tuple[list[MatchView], list[int]]:
         """The followed matches that the reader may see now, and the numbers of those that they may not see any more."""
@@ -110,29 +97,15 @@ class DiscordDigests:
 
     async def withdraw(self, digest: Digest, *, is_stale: bool) -> Digest:
         """Delete a message whose send was noted; the last one too if it ``is_stale``. Returns the digest without it."""
-        if (pending := _pending(digest)) is not None:
-            await self.sender.delete(pending)
-        if not is_stale:
-            return digest
-        for last in _known(digest):
-            await self.sender.delete(last)
-        return replace(digest, message=None)
+        stored = [one for one in _stored(digest) if is_stale or one.is_pending]
+        await self.sender.reconcile([], stored, MessageLog(stored, None, self.bot.service.now()))
+        return replace(digest, message=None) if is_stale else digest
 
 
-def _known(digest: Digest) -> list[SentMessage]:
-    """The last message, if there is one."""
-    if digest.message is None or digest.channel is None:
-        return []
-    return [SentMessage(digest.message, 0, digest.person, DigestKind.DIGEST, digest.channel, event=0, step=0)]
-
-
-def _pending(digest: Digest) -> SentMessage | None:
-    """The message whose send was noted, of which it is not known whether it was sent."""
-    if digest.pending is None or digest.channel is None:
-        return None
-    return SentMessage(
-        -digest.pending, 0, digest.person, DigestKind.DIGEST, digest.channel, event=1, step=0, noted=digest.noted or 0.0
-    )
+def _stored(digest: Digest) -> list[SentMessage]:
+    """The last message, and one whose send was noted, as far as there are such."""
+    about = SentMessage(0, 0, digest.person, DigestKind.DIGEST, digest.channel or 0, event=0, step=0)
+    return stored_messages(about, digest.message, digest.pending, digest.noted)
 
 
 MARK: Final = "📰"  # begins every digest
