@@ -29,7 +29,8 @@ from bot.match.view import MatchView
 from bot.store.database import StoreUnavailable
 from bot.texts import language as language_of
 from bot.texts import say
-from cogs._delivery.sender import Postponed, Prepared, Sender
+from cogs._delivery.context import MessageLog
+from cogs._delivery.sender import Desired, Postponed, Sender
 from cogs._ui.choices import move_name, verb_routes
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.menu import opening_pictures, pick_menu, picked, solo_view
@@ -157,9 +158,10 @@ class Puzzles(commands.Cog):
         content = await post_content(self.bot, language_of(guild.preferred_locale.value), puzzle, guild.id)
         digest = sha256(f"puzzle {puzzle.day} {channel.id}".encode()).digest()
         number = int.from_bytes(digest[:7], "big") | 1  # of the send, the same in all processes
-        pending = SentMessage(-number, 0, PLACE, PuzzleKind.PUZZLE, channel.id, event=0, step=0, noted=noted)
-        prepared = Prepared(pending, content, pending if noted else None)
-        return (await self._sender.send(prepared, guild.id, silent=True)).message
+        about = SentMessage(-number, 0, PLACE, PuzzleKind.PUZZLE, channel.id, event=0, step=0, noted=noted)
+        log = MessageLog([about] if noted else [], None, self.bot.service.now(), guild.id)
+        await self._sender.reconcile([Desired(about, content, is_silent=True)], log.stored(about.kind), log)
+        return log.sent(about.kind)[0].message
 
 
 SOLVER: Final = Person(1, 1, "?")  # the solver in the match that a puzzle is shown as

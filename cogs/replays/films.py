@@ -25,11 +25,12 @@ from bot.match.record import record_of
 from bot.match.scenes import Frame, frames_of, scenes_of
 from bot.match.view import MatchView, view_for
 from bot.texts import LANGUAGES, say
-from cogs._delivery.sender import Postponed, Sender, postponing, prepare
+from cogs._delivery.context import MessageLog
+from cogs._delivery.sender import Desired, Postponed, Sender, postponing
 from cogs._ui.content import MessageContent, jump, public_look
 from cogs._ui.place import find_spot, missing_in, own_member, see_visible
 from cogs._ui.prose import full_title, link_button, listed, scene_texts, seat_mark, seat_name, status, title
-from cogs._ui.respond import NO_MESSAGE, Interaction, frame_with_fitting_names, user_language
+from cogs._ui.respond import Interaction, frame_with_fitting_names, user_language
 from rendering import Look, Picture, drawing, public_parts, shortened
 from rendering.replays import Album, PageStep, ReplayPage, StepPicture, film, plain_text, write_page
 
@@ -122,24 +123,16 @@ class Records:
         self._turn = asyncio.Lock()
 
     async def find(self, view: MatchView) -> SentMessage | None:
-        """The message with the film of the match, if it is still there; one that is gone is cleared."""
-        sent = [one for one in await self.bot[Replays].films(view.number) if not one.is_pending]
-        for one in sent:
-            if await self._is_there(one, view):
-                return one
-            await self.bot[Replays].delete_film(one)
+        """The message with the film of the match, if it is still there."""
+        for one in await self.bot[Replays].films(view.number):
+            try:
+                if not one.is_pending and await self.sender.is_there(one):
+                    return one
+            except Postponed as fault:
+                raise UserError("discord-silent") from fault
+            except discord.HTTPException as fault:
+                raise UserError("film-no-place") from fault
         return None
-
-    async def _is_there(self, sent: SentMessage, view: MatchView) -> bool:
-        try:
-            await self.sender.request(self.sender.partial_message(sent.channel, view.place.guild, sent.message).fetch)
-        except Postponed as fault:
-            raise UserError("discord-silent") from fault
-        except discord.HTTPException as fault:
-            if fault.code == NO_MESSAGE:
-                return False
-            raise UserError("film-no-place") from fault
-        return True
 
     async def check_place(self, view: MatchView) -> None:
         """Raise UserError if the bot cannot send a file to the match's place."""
@@ -155,22 +148,21 @@ class Records:
             raise UserError("permission-missing-there", permission=name)
 
     async def send(self, view: MatchView, content: MessageContent) -> SentMessage:
-        """Send the film to the match's place, silently, and remember the message."""
+        """Send the film to the match's place, silently, and remember the message in place of earlier ones."""
         replays, place = self.bot[Replays], view.place
-        known = await replays.films(view.number)
-        again = next((one for one in known if one.is_pending and one.channel == place.posts_in), None)
+        log = MessageLog(await replays.films(view.number), replays.note_films, self.bot.service.now(), place.guild)
         about = SentMessage(0, view.number, PLACE, ReplayKind.FILM, place.posts_in, view.length, view.step)
-        prepared = prepare(about, content, self.bot.service.now(), again)
-        await replays.note_film(prepared.pending)
         try:
-            sent = await self.sender.send(prepared, place.guild, silent=True)
+            desired = Desired(about, content, is_silent=True, is_new=True)
+            await self.sender.reconcile([desired], log.stored(ReplayKind.FILM), log)
         except Postponed as fault:
             raise UserError("discord-silent") from fault
         except discord.HTTPException as fault:
-            await replays.delete_film(prepared.pending)
+            log.drop([one.message for one in log.pending(ReplayKind.FILM)])
             raise UserError("film-refused") from fault
-        await replays.replace_film(prepared.pending, sent)
-        return sent
+        finally:
+            await replays.store_films(log.report.sent, log.report.dropped)
+        return log.sent(ReplayKind.FILM)[-1]
 
     async def record(self, interaction: Interaction, match: int) -> MessageContent:
         """The record as JSON, and the page."""

@@ -11,7 +11,7 @@ from discord import ButtonStyle, ui
 
 from bot.app import Feature
 from bot.computer.base import shares
-from bot.delivery.items import PLACE, Delivered, DeliveryResult, OutboxItem
+from bot.delivery.items import PLACE, OutboxItem
 from bot.features.reviews import ReviewKind
 from bot.features.reviews.model import Judgement, Review, chances
 from bot.features.reviews.worker import Reviewer
@@ -21,7 +21,7 @@ from bot.match.position import Event
 from bot.match.view import MatchView, view_for
 from bot.texts import say
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.sender import DeliveryPlan, KindNotifier, Sender, prepare
+from cogs._delivery.sender import DeliveryPlan, Desired, KindNotifier, Sender
 from cogs._ui.choices import move_name
 from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.menu import pick_menu
@@ -96,15 +96,9 @@ class ReviewNotifier(KindNotifier):
         review = await self.bot[Reviewer].find(view.number)
         if review is None or not review.is_done or view.outcome is None or context.sent(ReviewKind.REVIEW):
             return DeliveryPlan()
-        content = await chart_content(view.language, view, review)
         about = context.about(ReviewKind.REVIEW, PLACE, view.place.posts_in)
-        prepared = prepare(about, content, context.now, next(iter(context.pending(ReviewKind.REVIEW)), None))
-
-        async def send() -> DeliveryResult:
-            await self.sender.deliver(prepared, context, silent=True)
-            return Delivered()
-
-        return DeliveryPlan((prepared,), send)
+        desired = Desired(about, await chart_content(view.language, view, review), is_silent=True)
+        return await self.sender.plan([desired], context.stored(ReviewKind.REVIEW), context)
 
 
 MARK: Final = "📈"  # begins the message with the chart

@@ -50,17 +50,13 @@ class Replays:
         """The messages with films of a match, and those whose sends are noted."""
         return await self._service.store.outbox.sent(number, ReplayKind.FILM)
 
-    async def note_film(self, pending: SentMessage) -> None:
-        """Store a film before its send."""
-        await self._service.store.outbox.note_sends([pending])
+    async def note_films(self, pending: Sequence[SentMessage]) -> None:
+        """Store films before their sends."""
+        await self._service.store.outbox.note_sends(pending)
 
-    async def replace_film(self, pending: SentMessage, sent: SentMessage) -> None:
-        """Store the message of a film in place of its pending send."""
-        await self._service.store.outbox.acknowledge({}, sent=[sent], dropped=[pending.message])
-
-    async def delete_film(self, message: SentMessage) -> None:
-        """Remove the row of a film that is gone or was not sent."""
-        await self._service.store.outbox.acknowledge({}, dropped=[message.message])
+    async def store_films(self, sent: Sequence[SentMessage], dropped: Sequence[int]) -> None:
+        """Store the messages of films that were sent, and delete the rows of those that are gone or were not sent."""
+        await self._service.store.outbox.acknowledge({}, sent=sent, dropped=dropped)
 
     def clear(self) -> None:
         """Clear the cache, which contains names and words of people."""
