@@ -7,7 +7,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -369,6 +369,60 @@ def test_all_requests_pass_the_rate_limiter() -> None:
 def test_a_request_without_pace_is_found(code: str, found: list[str]) -> None:
     module = f"async def work():\n    {code}"
     assert requests_without_pace(module) == found
+
+
+DELIVERY = ("cogs/_delivery/", "cogs/_ui/respond.py")  # the reconciler and its notifiers; and answers to interactions
+WRITES = re.compile(r"send|edit|delete|add_user|create_thread")  # methods of discord.py
+RECEIVERS = re.compile(r"self|interaction|\w+\(.*\)|.*\[\w+\]")  # of methods of these names that are no part of it
+OF_SENDER = ("reconcile", "plan", "is_there", "request", "opens_direct")  # what all may call
+MORE_OF_SENDER = {  # modules that call more of its methods, and why
+    "cogs/privacy/__init__.py": (
+        ("send_once", "delete", "clear"),
+        "the export that a person has asked for, which is not stored, and the deletion of what names a person",
+    ),
+}
+
+
+def messages_written(code: str, permitted: Sequence[str] = ()) -> list[str]:
+    """What writes messages by itself, and not by desiring them."""
+    found = []
+    for node in (one for one in ast.walk(ast.parse(code)) if isinstance(one, ast.Attribute)):
+        receiver = ast.unparse(node.value)
+        if receiver.endswith("sender"):
+            is_wrong = node.attr not in (*OF_SENDER, *permitted)
+        else:
+            is_wrong = WRITES.fullmatch(node.attr) is not None and RECEIVERS.fullmatch(receiver) is None
+        found += [f"{receiver}.{node.attr}"] * is_wrong
+    return found
+
+
+def test_only_the_reconciler_writes_messages_outside_interactions() -> None:
+    """A feature says which messages it desires."""
+    wrong = {}
+    for path in cogs():
+        permitted, _ = MORE_OF_SENDER.get(named(path), ((), ""))
+        if not named(path).startswith(DELIVERY) and (found := messages_written(path.read_text("utf-8"), permitted)):
+            wrong[named(path)] = found
+    assert not wrong
+    for name, (permitted, _) in MORE_OF_SENDER.items():
+        found = messages_written((ROOT / name).read_text("utf-8"))
+        assert {one.rpartition(".")[2] for one in found} == set(permitted), "what is permitted is needed"
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("self.sender.send(prepared, 0)", ["self.sender.send"]),
+        ("self._sender.renew(channel, message, content)", ["self._sender.renew"]),
+        ("self.sender.request(lambda: thread.edit(name='x'))", ["thread.edit"]),
+        ("self.sender.request(message.delete)", ["message.delete"]),
+        ("self.sender.reconcile([desired], stored, log)", []),
+        ("bot[DeletionWorker].delete(person)", []),
+        ("interaction.edit_original_response(view=view)", []),
+    ],
+)
+def test_a_message_that_is_written_elsewhere_is_found(code: str, found: list[str]) -> None:
+    assert messages_written(code) == found
 
 
 def loads(path: Path) -> set[str]:
