@@ -91,7 +91,7 @@ class DiscordNotifier:
             context.drop([one.pending.message for one in plan.prepared if one.again is None])  # never sent
             results[item] = context.board_retry
             return False
-        result = plan.result if plan.send is None else await self._attempt(plan.send, item, context)
+        result = await self._attempt(plan.sent, item, context)
         if result is not None:
             results[item] = result
         elif isinstance(results[item], Gone):

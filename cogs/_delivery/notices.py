@@ -42,7 +42,7 @@ from bot.match.position import EventKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import language, say
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.sender import DeliveryPlan, DirectDelayed, KindNotifier, Postponed, Prepared, accepted, prepare
+from cogs._delivery.sender import DeliveryPlan, Desired, KindNotifier, Postponed, Prepared, accepted, prepare
 from cogs._ui.board import board_buttons
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.proposals import (
@@ -324,101 +324,68 @@ class ProposalNotifier(KindNotifier):
 
     async def _plan_place(self, context: DeliveryContext) -> DeliveryPlan:
         """A message for each open proposal; one that has ended shows how, without buttons."""
-        view, shown = context.view, {one.step: one for one in context.sent(Kind.PROPOSAL)}
-        pending = {one.step: one for one in context.pending(Kind.PROPOSAL)}
-        prepared: list[Prepared] = []
-        gone: list[int] = []
-        for proposal in view.proposals:
-            if proposal.kind is ProposalKind.MOVE:
-                continue  # asked by direct message
-            content, message = proposal_content(view.language, view, proposal), shown.get(proposal.number)
-            if message is not None:
-                is_there = await self.sender.renew(message.channel, message.message, content)
-                if proposal.ended is not None:
-                    context.drop([message.message])
-                elif not is_there:
-                    gone.append(message.message)  # known until the new one is sent, which pings no one
-                if is_there:
-                    continue
-            if proposal.ended is None:
-                prepared.append(self._new(context, proposal, content, pending.pop(proposal.number, None), message))
+        asked_here = [one for one in context.view.proposals if one.kind is not ProposalKind.MOVE]
+        shown, known = {one.step for one in context.sent(Kind.PROPOSAL)}, _known_proposals(context, PLACE)
+        desired = [self._at_place(context, one, known.get(one.number)) for one in asked_here if _is_due(one, known)]
+        plan = await self._plan(desired, context, PLACE)
 
         async def send() -> DeliveryResult:
-            if first := [one for one in prepared if one.pending.step not in shown]:
-                unpinged = {int(key) for one in first for key in one.pending.text.split()}
-                if unpinged:
-                    await self.bot.service.enqueue(view.number, items_for_unpinged(sorted(unpinged)))
-            for one in prepared:
-                await self.sender.deliver(one, context)
-            context.drop(gone)
-            await self.sender.remove(pending.values(), context)
-            return Delivered()
+            first = [one.pending for one in plan.prepared if one.pending.step not in shown]
+            if unpinged := {int(key) for one in first for key in one.text.split()}:
+                await self.bot.service.enqueue(context.view.number, items_for_unpinged(sorted(unpinged)))
+            return await plan.sent()
 
-        return DeliveryPlan(tuple(prepared), send)
+        return replace(plan, send=send)
 
-    def _new(
-        self,
-        context: DeliveryContext,
-        proposal: Proposal,
-        content: MessageContent,
-        again: SentMessage | None,
-        gone: SentMessage | None,
-    ) -> Prepared:
-        """A new message of a proposal; in place of one that is ``gone`` it pings no one."""
-        view, asked = context.view, unanswered(proposal)
-        if gone is not None:
-            text = gone.text
+    def _at_place(self, context: DeliveryContext, proposal: Proposal, known: SentMessage | None) -> Desired:
+        """The message of a proposal, which pings when it is first sent. ``known``: what is stored of it."""
+        view, place, asked = context.view, context.view.place.posts_in, unanswered(proposal)
+        content = proposal_content(view.language, view, proposal)
+        if known is not None and not known.is_pending:
+            about = replace(known, message=0, channel=place)
         else:
-            earlier = [int(key) for key in again.text.split()] if again is not None else []
+            earlier = [int(key) for key in known.text.split()] if known is not None else []
             unpinged = dict.fromkeys([*earlier, *(one for one in asked if not context.may_ping(one))])
-            text = " ".join(map(str, unpinged))
             pinged = [view.people[one].user for one in asked if one not in unpinged and one in view.people]
             content = replace(content, mentions=[user for user in pinged if user])
-        about = context.about(Kind.PROPOSAL, PLACE, view.place.posts_in, text, step=proposal.number)
-        return prepare(about, content, context.now, again)
+            about = context.about(Kind.PROPOSAL, PLACE, place, " ".join(map(str, unpinged)), step=proposal.number)
+        return Desired(about, content, is_sent=proposal.ended is None)
+
+    async def _plan(self, desired: Sequence[Desired], context: DeliveryContext, recipient: int) -> DeliveryPlan:
+        """The plan for these messages; of those that have ended nothing is stored any more."""
+        plan = await self.sender.plan(desired, context.stored(Kind.PROPOSAL, recipient), context, lambda one: one.step)
+        ended = [one.about.step for one in desired if not one.is_sent]
+        context.drop([one.message for one in context.sent(Kind.PROPOSAL, recipient) if one.step in ended])
+        return plan
 
     async def _plan_person(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """A direct message for each open question, outside quiet hours; one that has ended shows how."""
-        person, contact = item.recipient, context.contacts[item.recipient]
-        shown = {one.step: one for one in context.sent(Kind.PROPOSAL, person)}
-        pending = {one.step: one for one in context.pending(Kind.PROPOSAL, person)}
-        prepared: list[Prepared] = []
-        is_deferred = False
-        for proposal in context.view.proposals:
-            if not proposal.is_direct or person not in proposal.asked or not contact.user:
-                continue
-            if proposal.kind is not ProposalKind.MOVE and contact.notify is Notify.THREAD:
-                continue
-            made = self._message(proposal, person, context)
-            if (message := shown.get(proposal.number)) is not None:
-                await accepted(self.sender.edit(message.channel, message.message, made.content))
-                if proposal.ended is not None:
-                    context.drop([message.message])
-            elif proposal.ended is None:
-                again = pending.pop(proposal.number, None)
-                if again is None and not context.may_ping(person):
-                    is_deferred = True
-                    continue
-                prepared.append(prepare(made.pending, made.content, context.now, again))
+        person, contact, known = (
+            item.recipient,
+            context.contacts[item.recipient],
+            _known_proposals(context, item.recipient),
+        )
+        has_direct = contact.notify is not Notify.THREAD
+        asked = [one for one in context.view.proposals if one.is_direct and person in one.asked and contact.user]
+        due = [one for one in asked if _is_due(one, known) and (has_direct or one.kind is ProposalKind.MOVE)]
+        is_deferred = not context.may_ping(person) and any(one.number not in known for one in due)
+        now = [one for one in due if one.number in known or not is_deferred]
+        plan = await self._plan([self._message(one, person, context) for one in now], context, person)
 
         async def send() -> DeliveryResult:
-            for one in prepared:
-                refusal = await self.sender.deliver_directly(one, person, context)
-                if isinstance(refusal, DirectDelayed):
-                    raise refusal
-            await self.sender.remove(pending.values(), context)
+            await accepted(plan.sent())
             return Deferred(context.pings_at(person)) if is_deferred else Delivered()
 
-        return DeliveryPlan(tuple(prepared), send)
+        return replace(plan, send=send)
 
-    def _message(self, proposal: Proposal, person: int, context: DeliveryContext) -> Prepared:
+    def _message(self, proposal: Proposal, person: int, context: DeliveryContext) -> Desired:
         contact, view = context.contacts[person], context.prompt_view_of(person)
         spoken = language(contact.locale)
         content = proposal_content(spoken, view, proposal, person, place_name(self.bot, proposal.destination))
         if proposal.kind is not ProposalKind.MOVE:
             content = replace(content, rows=[*content.rows, [match_button(spoken, view)]])
         about = context.about(Kind.PROPOSAL, person, contact.channel or 0, step=proposal.number)
-        return prepare(about, content, context.now)
+        return Desired(about, content, is_direct=True, is_sent=proposal.ended is None)
 
     async def plan_mention(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """A message that pings the person for an invitation or for proposals, outside of quiet hours."""
@@ -431,17 +398,17 @@ class ProposalNotifier(KindNotifier):
             return DeliveryPlan(result=Deferred(context.pings_at(person)))
         if any(one.is_pending for one in asking):
             return DeliveryPlan(result=Retry("the proposal is not sent yet"))
-        about = context.about(Kind.MENTION, person, view.place.posts_in)
-        prepared = prepare(about, content, context.now, next(iter(pending), None))
+        desired = Desired(context.about(Kind.MENTION, person, view.place.posts_in), content)
+        plan = await self.sender.plan([desired], pending, context)
 
         async def send() -> DeliveryResult:
             is_brought_here = any(is_brought(seat) and seat.key == person for seat in view.seats)
             is_first_for_invitation = not pending and not is_brought_here and view.phase is MatchPhase.OPEN
             if is_first_for_invitation and not await self.bot[Invitations].may_ping(view.host, [person]):
-                context.drop([prepared.pending.message])
+                context.drop([one.pending.message for one in plan.prepared])
                 return Delivered()
             try:
-                await self.sender.deliver(prepared, context)
+                await plan.sent()
             except discord.HTTPException:
                 if is_first_for_invitation:
                     await self.bot[Invitations].take_back(view, [person])
@@ -450,9 +417,9 @@ class ProposalNotifier(KindNotifier):
             for message in (one for one in _asking(context, person) if one.step in asked):
                 left = " ".join(key for key in message.text.split() if key != str(person))
                 context.keep(replace(message, text=left))
-            return await self.withdraw(context, Kind.MENTION, person)
+            return Delivered()
 
-        return DeliveryPlan((prepared,), send)
+        return replace(plan, send=send)
 
     def _mention_content(
         self, context: DeliveryContext, person: int, asking: Sequence[SentMessage]
@@ -471,6 +438,18 @@ class ProposalNotifier(KindNotifier):
         links = {one.step: (one.channel, one.message) for one in asking}
         asked = [one for one in view.proposals if one.number in links]
         return proposals_content(view.language, view, contact.user, asked, links, context.now) if asked else None
+
+
+def _known_proposals(context: DeliveryContext, recipient: int) -> dict[int, SentMessage]:
+    """The stored messages of proposals, by their numbers; a pending one only where no other is there."""
+    return {
+        one.step: one for one in [*context.pending(Kind.PROPOSAL, recipient), *context.sent(Kind.PROPOSAL, recipient)]
+    }
+
+
+def _is_due(proposal: Proposal, known: Collection[int]) -> bool:
+    """Whether a proposal has a message: one that is open, or that was sent and shows the end."""
+    return proposal.ended is None or proposal.number in known
 
 
 def _asking(context: DeliveryContext, person: int) -> list[SentMessage]:

@@ -163,6 +163,10 @@ class DeliveryPlan:
     tidy: Callable[[], Awaitable[None]] | None = None
     result: DeliveryResult = field(default_factory=Delivered)
 
+    async def sent(self) -> DeliveryResult:
+        """Do what the plan has to send; returns the item's result."""
+        return self.result if self.send is None else await self.send()
+
 
 class Sender:
     """Sends, edits and deletes the bot's messages, at the pace of its requests.
@@ -179,8 +183,9 @@ class Sender:
         """Bring messages of one purpose to the desired state, which no outbox item is about; see ``plan``."""
         plan = await self.plan(desired, stored, log)
         await log.note([one.pending for one in plan.prepared if one.pending.channel])
-        for work in filter(None, (plan.send, plan.tidy)):
-            await work()
+        await plan.sent()
+        if plan.tidy is not None:
+            await plan.tidy()
 
     async def plan(
         self,
@@ -214,12 +219,12 @@ class Sender:
                 sends.append((one, prepare(one.about, one.content, log.now, again)))
 
         async def send() -> DeliveryResult:
+            await self.remove([message for message in left if message.is_pending], log)
             for one, prepared in sends:
                 if not one.is_direct:
                     await self.deliver(prepared, log, silent=one.is_silent)
                 elif refusal := await self.deliver_directly(prepared, one.about.recipient, log, silent=one.is_silent):
                     raise refusal
-            await self.remove([message for message in left if message.is_pending], log)
             return Delivered()
 
         async def tidy() -> None:
