@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import sqlite3
 from collections import Counter
+from contextlib import closing
 
 import pytest
 
 from bot.features.preferences.store import PreferenceStore
 from bot.features.seasons.model import WEEK
 from bot.features.seasons.store import SeasonStore
+from bot.features.seasons.worker import SeasonService
 from bot.match.clocks import DAY, HOUR
 from bot.texts import say
+from tests.kit.databases import FILE
 from tests.kit.driver import Player, Shown
 from tests.kit.room import Room
 from tests.matchmaking.test_wire import tables
@@ -352,6 +356,29 @@ async def test_a_kill_while_it_is_shown_leaves_one_message(room: Room, late: flo
         room, 31
     )  # the claim of the killed bot was not free at once: it is looked for again half a minute later
     assert room.rows("SELECT message FROM seasons") == [(post(room, anna).id,)]
+
+
+async def test_a_message_that_cannot_be_edited_is_sent_again_and_one_of_its_end_is_not(room: Room) -> None:
+    ben = Player(room, "Ben")
+    anna = await opened(room, [])
+    first = post(room, anna)
+    route = "/channels/{channel_id}/messages/{message_id}"
+    refused = room.standin.faults.add("PATCH", route, status=400, code=50035, times=100)
+    await ben.slash("season join")
+    await go_on(room)
+    second = post(room, anna)
+    assert second.id != first.id and "Ben" in second.text
+    refused.remaining = 0
+    await anna.press(await anna.slash("server season-close"), "season-end")
+    await go_on(room)
+    assert not post(room, anna).buttons, "it is over"
+    room.world.delete_message(room.channel, second.id)
+    for _ in range(2):
+        with closing(sqlite3.connect(room.data / FILE)) as base, base:
+            base.execute("UPDATE seasons SET due = 0")
+        room.bot[SeasonService].wake()
+        await room.until(lambda: room.rows("SELECT due FROM seasons") == [(None,)])
+    assert posts(room, anna) == []
 
 
 @pytest.mark.rest

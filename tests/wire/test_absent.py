@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.delivery.items import Kind
 from bot.features.profiles.store import ProfileStore
 from bot.features.ratings.store import RatingStore
 from bot.local.permissions import MANAGE_THREADS
@@ -22,6 +23,7 @@ from tests.privacy.test_wire import delete
 from tests.ratings.test_unrated import play_on
 from tests.wire.test_consent import asking
 
+SILENT = 1 << 12  # the message flag SUPPRESS_NOTIFICATIONS
 Way = Callable[[Match, Player, Shown], Awaitable[Shown]]
 
 WAYS: dict[str, Way] = {
@@ -100,6 +102,19 @@ async def test_an_absent_player_is_asked_by_message_and_has_a_day(room: Room, is
     assert bool(room.rows("SELECT 1 FROM seats WHERE kind = 'vacant'")) is not is_there
     now = anna.sees(direct)
     assert now is not None and not now.has("decline")
+
+
+async def test_a_question_by_direct_message_that_was_deleted_is_sent_again_silently(room: Room) -> None:
+    match, anna, ben, _ = await left_waiting(room)
+    await room.advance(8 * DAY)
+    await ben.slash("match remove", match.place, player=anna.id)
+    await room.settle()
+    first = anna.direct()[-1]
+    room.world.delete_message(first.channel, first.id)
+    await room.bot.service.enqueue(match.number, [(room.key(anna.id), Kind.PROPOSAL)])
+    await room.settle()
+    again = anna.direct()[-1]
+    assert again.text == first.text and again.id != first.id and again.message["flags"] & SILENT
 
 
 async def under_way(room: Room, seed: int = 0, **options: object) -> Match:
