@@ -75,7 +75,7 @@ def items_for(change: Change) -> list[Recipient]:
         found += _of_people(change, before, after)
         found += _of_notices(change, before, after)
     if after.proposals != before.proposals or (change.redraw and after.open_proposals):
-        found.append((PLACE, Kind.PROPOSAL))
+        found += [(PLACE, Kind.PROPOSAL), (PLACE, Kind.TURN)]
         new = [one for one in after.proposals if one.is_direct and one not in before.proposals]
         found += [(key, Kind.PROPOSAL) for one in new for key in one.asked]
     return list(dict.fromkeys(found))

@@ -248,9 +248,8 @@ class DeliveryContext(MessageLog):
     @property
     def lacks_line(self) -> bool:
         """Whether the ping that was the line below the board has been deleted, and no other line is due."""
-        is_due = (PLACE, Kind.TURN) in {(one.recipient, one.kind) for one in self.delivery.items}
-        is_there = self.turn_ping is not None or bool(self.sent(Kind.TURN))
-        return bool(self.actors) and not is_there and not is_due
+        is_due = any(item.kind is Kind.TURN for item in self.delivery.items)
+        return bool(self.actors) and self.line is None and not is_due
 
 
 def is_asked_by_prompt(view: MatchView, contact: Contact) -> bool:

@@ -5,7 +5,8 @@ place mentions all who are notified there: at the end the line below the last bo
 one each, those in quiet hours a message of their own when these end. A notice is deleted where its send is of unknown
 outcome and may not be repeated now, and with the data of a player of the match.
 
-A proposal has one message at the match's place, which pings those asked once and is edited from then on. Those who have
+A proposal has one message at the match's place, which pings those asked once and is edited from then on. While that
+stands above the newest board, the line below the board has its words and buttons too. Those who have
 quiet hours are named but not pinged. They get a message of their own when these end, if what they were asked still
 stands, and so do those who were named for an invitation. Until then the stored text of a proposal's message has their
 keys. Direct messages ask whether a match may move, since there is no place where all players would read that, and

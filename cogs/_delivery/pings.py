@@ -54,8 +54,9 @@ from cogs._delivery.context import (
 from cogs._delivery.notices import last_heading, mentioned_together, repeatable_lines
 from cogs._delivery.sender import DeliveryPlan, DirectDelayed, KindNotifier, Postponed, Prepared, accepted, prepare
 from cogs._ui.board import KEPT_LINES, board_buttons, turn_content, turn_notes, unseen_text
-from cogs._ui.content import MAX_TEXT, MessageContent, as_read
+from cogs._ui.content import MAX_ROWS, MAX_TEXT, MessageContent, as_read
 from cogs._ui.menu import menu_content, opening_pictures, outcome_content
+from cogs._ui.proposals import carried_content
 from cogs._ui.prose import (
     clock_lines,
     last_move_text,
@@ -212,8 +213,11 @@ class PingNotifier(KindNotifier):
         spoken = language(contact.locale) if is_direct else view.language
         lines = context.lines_for(person) if is_direct else context.public_lines_for(person)
         last = last_move_text(spoken, view if is_direct else context.view, lines, view.seat)
-        notes = _line_notes(context) if not is_direct and person == context.line_actor else None
+        is_line = not is_direct and person == context.line_actor
+        carried, rows = _proposals_above(context) if is_line else ([], [])
+        notes = [*_line_notes(context), *carried] if is_line else None
         content = ping_content(spoken, view, clock, contact, context.now, last, notes, is_direct=is_direct)
+        content = replace(content, rows=[*content.rows, *rows])
         if is_direct:
             content = replace(content, text=f"{content.text}\n{say(spoken, 'ping-hidden')}")
         elif is_unseen:
@@ -272,16 +276,20 @@ class PingNotifier(KindNotifier):
 
     async def _line_content(self, context: DeliveryContext, pinged: Sequence[int]) -> MessageContent:
         """The line below the board; that of a match that is over pings those people."""
-        view, is_over = context.view, context.view.phase is MatchPhase.OVER
-        return turn_content(
+        view = context.view
+        notes, rows = _proposals_above(context)
+        if view.phase is MatchPhase.OVER:
+            notes = [*await outcomes_of(self.bot, view), *await origins_of(self.bot, view)]
+        content = turn_content(
             view.language,
             view,
             context.lines_below(),
             context.rematch,
-            [*await outcomes_of(self.bot, view), *await origins_of(self.bot, view)] if is_over else [],
+            notes,
             _unseeing(context),
             *(last_heading(context, pinged) if pinged else ()),
         )
+        return replace(content, rows=[*content.rows, *rows])
 
     async def mention(self, context: DeliveryContext, line: SentMessage, words: str, users: Sequence[int]) -> bool:
         """Mention people in an edit of the line below the board, which pings no one; False if it is refused.
@@ -307,10 +315,9 @@ class PingNotifier(KindNotifier):
         """Bring the ping that takes the place of the line up to date; one that was not sent leaves it to a line."""
         if (ping := context.turn_ping) is None:
             return Retry("no ping is there", 0.0)
-        if ping.recipient in context.contacts:
-            new = self._renewed(context, ping)
-            if new.pending.alt != ping.alt:
-                await self._edit(context, replace(ping, alt=new.pending.alt), new.content)
+        new = self._renewed(context, ping)
+        if new.pending.alt != ping.alt:
+            await self._edit(context, replace(ping, alt=new.pending.alt), new.content)
         return Delivered()
 
     async def _edit(self, context: DeliveryContext, message: SentMessage, content: MessageContent) -> bool:
@@ -342,6 +349,18 @@ def _line_notes(context: DeliveryContext) -> list[str]:
         unseeing = _unseeing(context)
         notes += [*clock_lines(spoken, view), *([unseen_text(spoken, view, unseeing)] if unseeing else [])]
     return notes
+
+
+def _proposals_above(context: DeliveryContext) -> tuple[list[str], list[Sequence[ui.Item[Any]]]]:
+    """The words and the buttons of open proposals whose own messages stand above the board, as the line carries them.
+
+    A classic message has no room for the buttons of more than two or four.
+    """
+    view, shown = context.view, {one.step: one for one in context.sent(Kind.PROPOSAL)}
+    asked = [one for one in view.proposals if one.ended is None and one.number in shown]
+    above = [one for one in asked if not context.is_below_board(shown[one.number])]
+    carried = [carried_content(view.language, view, one) for one in above]
+    return [one.text for one in carried], [row for one in carried for row in one.rows][: MAX_ROWS - 1]
 
 
 def _unseeing(context: DeliveryContext) -> list[str]:

@@ -288,13 +288,14 @@ class PlaceNotifier(KindNotifier):
         pings = [ping for one in players for ping in context.sent(Kind.PING, one.key) if ping.channel == thread.id]
         joined = stored | {ping.recipient for ping in pings}
         groups = (("thread-newcomers" if stored else "thread-players", players), ("thread-watchers", watchers))
-        words: list[str] = []
-        new: list[Person] = []
-        for key, people in groups:
-            if found := [one for one in people if one.key not in joined and one.user]:
-                new += found
-                words.append(f"-# {say(spoken, key, mentions=', '.join(f'<@{one.user}>' for one in found))}")
+        found = {key: [one for one in people if one.key not in joined and one.user] for key, people in groups}
+        new = [one for people in found.values() for one in people]
         if new:
+            words = [
+                f"-# {say(spoken, key, mentions=', '.join(f'<@{one.user}>' for one in people))}"
+                for key, people in found.items()
+                if people
+            ]
             if self._edits_join is False or not await self._mention(item, context, "\n".join(words), new):
                 await self._add_each(thread, new)
             elif self._edits_join is None:
@@ -306,11 +307,11 @@ class PlaceNotifier(KindNotifier):
 
     async def _mention(self, item: OutboxItem, context: DeliveryContext, words: str, new: Sequence[Person]) -> bool:
         """Mention them in an edit of the line below the board, which makes members without a ping; False if refused."""
-        if (line := context.line) is None:
-            if item.tries < MAX_TRIES:
-                raise Postponed("the line below the board is not sent yet")
-            return False
-        return await accepted(self._pings.mention(context, line, words, [one.user for one in new])) is True
+        line = context.line
+        if line is None and item.tries < MAX_TRIES:
+            raise Postponed("the line below the board is not sent yet")
+        users = [one.user for one in new]
+        return line is not None and await accepted(self._pings.mention(context, line, words, users)) is True
 
     async def _learn(self, thread: discord.Thread, new: Sequence[Person]) -> None:
         """Look once, for one person, whether a mention in an edit makes members here; else add these people."""

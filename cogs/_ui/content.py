@@ -30,6 +30,7 @@ MAX_CLASSIC: Final = 2000  # characters of text in a classic message
 EMOJI: Final = 60  # characters of an emoji in a text, at most
 SPARE: Final = 60  # characters that the ids of commands may add
 MAX_ROW: Final = 5  # buttons side by side
+MAX_ROWS: Final = 5  # rows of a classic message
 MAX_BUTTON: Final = 80  # characters of the label of a button
 MAX_LABEL: Final = 100  # characters of an option of a select
 MAX_PLACEHOLDER: Final = 150  # characters of a select in which nothing is picked

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
@@ -223,6 +224,18 @@ def proposal_content(
         lines.append(asked)
         rows = [_answers(language, view, proposal)]
     return MessageContent("\n".join(lines), rows=rows, is_push=True)
+
+
+def carried_content(language: str, view: MatchView, proposal: Proposal) -> MessageContent:
+    """An open proposal as the line below the board carries it: the sign of its words marks its buttons.
+
+    It says until when there is time to answer, not how long that is, as its own message does.
+    """
+    content = proposal_content(language, view, replace(proposal, made=None))
+    text = content.text.partition("\n")[2]  # without the match's title
+    for one in chain[Any](*content.rows):  # buttons
+        one.label = f"{text.split()[0]} {one.label}"
+    return replace(content, text=text)
 
 
 def _replacement_lines(language: str, view: MatchView, proposal: Proposal) -> list[str]:
