@@ -43,7 +43,7 @@ from bot.match.position import EventKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import language, say
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.sender import DeliveryPlan, Desired, KindNotifier, Postponed, Prepared, accepted, prepare
+from cogs._delivery.sender import DeliveryPlan, Desired, DirectDelayed, KindNotifier, Postponed, accepted
 from cogs._ui.board import board_buttons
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.proposals import (
@@ -188,58 +188,59 @@ class NoticeNotifier(KindNotifier):
 
     async def plan_notice(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """The message at the match's place, or a message to one person besides it."""
-        return self._plan_place(context) if item.recipient == PLACE else self._plan_person(item.recipient, context)
+        return await (self._plan_place(context) if item.recipient == PLACE else self._plan_person(item, context))
 
-    def _plan_place(self, context: DeliveryContext) -> DeliveryPlan:
+    async def _plan_place(self, context: DeliveryContext) -> DeliveryPlan:
         if context.last_line_is_due:
             return DeliveryPlan()  # planned again once the line is sent, for those whom it does not mention
         if context.view.phase is MatchPhase.OVER and isinstance(context.result_of(Kind.TURN), Retry):
             raise Postponed("the last line is not sent")
-        if people := mentioned_together(context):
-            noted = self._at_place(PLACE, people, context, _repeatable(context))
-            return DeliveryPlan((noted,), lambda: self._send_to_place(noted, context))
-        return DeliveryPlan((), lambda: self.withdraw(context, Kind.NOTICE, PLACE))
+        return await self._plan_at_place(PLACE, mentioned_together(context), context, _repeatable(context))
 
-    def _at_place(
-        self, recipient: int, people: Sequence[int], context: DeliveryContext, pending: Sequence[SentMessage]
-    ) -> Prepared:
-        """A message at the match's place that mentions these people; ``recipient`` is one of them or PLACE."""
-        view = context.view
-        news = {context.contacts[one].user: _news(view.language, context, one) for one in people}
-        content = notice_content(view.language, view, news, is_direct=False, rematch=context.rematch)
-        about = context.about(Kind.NOTICE, recipient, view.place.posts_in, " ".join(map(str, people)))
-        return prepare(about, content, context.now, next(iter(pending), None))
+    async def _plan_at_place(
+        self, recipient: int, people: Sequence[int], context: DeliveryContext, repeatable: Sequence[SentMessage]
+    ) -> DeliveryPlan:
+        """A message at the match's place that mentions these people; ``recipient`` is one of them or PLACE.
 
-    async def _send_to_place(self, prepared: Prepared, context: DeliveryContext) -> DeliveryResult:
-        await self.sender.deliver(prepared, context)
-        return await self.withdraw(context, Kind.NOTICE, prepared.pending.recipient)
+        Pending messages that are not ``repeatable`` are deleted.
+        """
+        view, desired = context.view, list[Desired]()
+        if people:
+            news = {context.contacts[one].user: _news(view.language, context, one) for one in people}
+            content = notice_content(view.language, view, news, is_direct=False, rematch=context.rematch)
+            about = context.about(Kind.NOTICE, recipient, view.place.posts_in, " ".join(map(str, people)))
+            desired = [Desired(about, content)]
+        pending = context.pending(Kind.NOTICE, recipient)
+        return await self.sender.plan(desired, pending, context, lambda one: not one.is_pending or one in repeatable)
 
-    def _plan_person(self, person: int, context: DeliveryContext) -> DeliveryPlan:
-        contact, pending = context.contacts[person], context.pending(Kind.NOTICE, person)
-        spoken = language(contact.locale)
+    async def _plan_person(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
+        person, contact = item.recipient, context.contacts[item.recipient]
+        pending, spoken = context.pending(Kind.NOTICE, person), language(contact.locale)
         news = _news(spoken, context, person)
         if not news or not contact.user:
-            return DeliveryPlan((), lambda: self.withdraw(context, Kind.NOTICE, person))
+            return await self.sender.plan([], pending, context)
         if not pending and person in mentioned_together(context):
             return DeliveryPlan((), lambda: _posted_at_place(context, person))
         if not context.may_ping(person):  # one that is pending is looked for afterwards
             return DeliveryPlan(result=Deferred(context.pings_at(person)))
         if any(one.channel == context.view.place.posts_in for one in pending) or not _is_direct(contact, news):
-            noted = self._at_place(person, [person], context, pending)
-            return DeliveryPlan((noted,), lambda: self._send_to_place(noted, context))
+            return await self._plan_at_place(person, [person], context, pending)
         content = notice_content(spoken, context.view, {contact.user: news}, is_direct=True, rematch=context.rematch)
         about = context.about(Kind.NOTICE, person, contact.channel or 0, str(person))
-        direct = prepare(about, content, context.now, next(iter(pending), None))
+        plan = await self.sender.plan([Desired(about, content, is_direct=True)], pending, context)
 
         async def send() -> DeliveryResult:
             """Send a direct message; if it is refused, a message at the match's place, unless the person has left."""
-            if await self.sender.deliver_directly(direct, person, context) is None or has_left(news):
-                return await self.withdraw(context, Kind.NOTICE, person)
-            noted = self._at_place(person, [person], context, ())
-            await context.note([noted.pending])
-            return await self._send_to_place(noted, context)
+            try:
+                return await plan.sent()
+            except (DirectDelayed, discord.HTTPException):
+                if has_left(news):
+                    return Delivered()
+            at_place = await self._plan_at_place(person, [person], context, ())
+            await context.note([one.pending for one in at_place.prepared])
+            return await at_place.sent()
 
-        return DeliveryPlan((direct,), send)
+        return replace(plan, send=send)
 
 
 def mentioned_together(context: DeliveryContext) -> list[int]:
@@ -394,7 +395,7 @@ class ProposalNotifier(KindNotifier):
         pending, asking = context.pending(Kind.MENTION, person), _asking(context, person)
         content = self._mention_content(context, person, asking)
         if content is None:
-            return DeliveryPlan((), lambda: self.withdraw(context, Kind.MENTION, person))
+            return await self.sender.plan([], pending, context)
         if not context.may_ping(person):
             return DeliveryPlan(result=Deferred(context.pings_at(person)))
         if any(one.is_pending for one in asking):

@@ -24,9 +24,9 @@ import discord
 
 from bot.app import Stammtisch
 from bot.client.emojis import Emojis
-from bot.delivery.items import Delivered, DeliveryResult, MessageKind, Retry, SentMessage
+from bot.delivery.items import Delivered, DeliveryResult, Retry, SentMessage
 from bot.match.model import Place
-from cogs._delivery.context import DeliveryContext, MessageLog
+from cogs._delivery.context import MessageLog
 from cogs._ui.content import MessageContent, known_to
 from cogs._ui.place import find_guild, find_spot
 from cogs._ui.respond import (
@@ -196,19 +196,21 @@ class Sender:
     ) -> DeliveryPlan:
         """Edit the stored messages that are desired, and plan the rest: sends, then deletions of all others.
 
-        At most one desired message has the ``purpose`` of a stored one. One that is gone, or cannot be edited, is sent
-        again without a ping. A pending one in the same channel is repeated.
+        At most one desired message has the ``purpose`` of a stored one. One whose alternative text is a checksum, and
+        the same, is up to date. One that is gone, or cannot be edited, is sent again without a ping. A pending one in
+        the same channel is repeated.
         """
         left, sends = list(stored), list[tuple[Desired, Prepared]]()
         for one in desired:
             own = [message for message in left if purpose(message) == purpose(one.about)]
             present = None if one.is_new else next((message for message in own if not message.is_pending), None)
             if present is not None:
+                is_same = present.alt != "" and present.alt == one.about.alt
                 gone = GONE_DIRECT if one.is_direct else GONE
-                if await self.renew(present.channel, present.message, one.content, gone):
+                if is_same or await self.renew(present.channel, present.message, one.content, gone):
                     left.remove(present)
-                    about, noted = one.about, present.noted
-                    log.keep(replace(about, message=present.message, channel=present.channel, noted=noted))
+                    about = replace(one.about, message=present.message, channel=present.channel)
+                    log.keep(replace(about, event=present.event, noted=present.noted))
                     continue
                 one = replace(one, content=replace(one.content, mentions=()), is_silent=True)
             if one.is_sent:
@@ -536,11 +538,6 @@ class KindNotifier:
 
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
-
-    async def withdraw(self, context: DeliveryContext, kind: MessageKind, recipient: int) -> DeliveryResult:
-        """Delete messages of which it is not known whether they were sent."""
-        await self.sender.remove(context.pending(kind, recipient), context)
-        return Delivered()
 
 
 async def accepted(work: Awaitable[T]) -> T | None:
