@@ -44,7 +44,6 @@ from bot.match.view import LogLine, MatchView
 from bot.texts import language, say
 from cogs._delivery.context import (
     DeliveryContext,
-    age,
     clock_to_ping,
     is_asked_by_prompt,
     is_sent_for,
@@ -52,7 +51,16 @@ from cogs._delivery.context import (
     outcomes_of,
 )
 from cogs._delivery.notices import last_heading, mentioned_together, repeatable_lines
-from cogs._delivery.sender import DeliveryPlan, DirectDelayed, KindNotifier, Postponed, Prepared, accepted, prepare
+from cogs._delivery.sender import (
+    DeliveryPlan,
+    Desired,
+    DirectDelayed,
+    KindNotifier,
+    Postponed,
+    Prepared,
+    accepted,
+    prepare,
+)
 from cogs._ui.board import KEPT_LINES, board_buttons, turn_content, turn_notes, unseen_text
 from cogs._ui.content import MAX_ROWS, MAX_TEXT, MessageContent, as_read
 from cogs._ui.menu import menu_content, opening_pictures, outcome_content
@@ -256,23 +264,13 @@ class PingNotifier(KindNotifier):
         content = await self._line_content(context, pinged)
         text, checksum = " ".join([*words, *map(str, pinged)]), _checksum(content, [content.text])
         about = context.about(Kind.TURN, PLACE, channel, text, alt=checksum)
-        for line in filter(context.is_below_board, lines):
-            last = replace(about, message=line.message, event=line.event)
-            if last.alt == line.alt or await self._edit(context, last, content):
-                return DeliveryPlan(tidy=partial(self._delete_lines, context, last.message))
+        below = [line for line in lines if context.is_below_board(line)]
         silent = [one for one in context.pending(Kind.TURN) if not one.pinged_at_end]
-        again = next((one for one in (repeatable_lines(context) if pinged else silent) if one.channel == channel), None)
-        prepared = prepare(about, content, context.now, again)
-
-        async def send() -> DeliveryResult:
-            # A line that is gone has pinged
-            await self.sender.deliver(prepared, context, silent=not pinged or bool(lines))
-            return Delivered()
-
-        async def tidy() -> None:
-            await self._delete_lines(context, max(context.sent(Kind.TURN), key=age).message)
-
-        return DeliveryPlan((prepared,), send, tidy)
+        own = [about, *below, *(repeatable_lines(context) if pinged else silent)]
+        # A line that is gone has pinged
+        desired = Desired(about, content, is_silent=not pinged or bool(lines))
+        stored = list(dict.fromkeys([*below, *context.stored(Kind.TURN)]))
+        return await self.sender.plan([desired], stored, context, lambda one: one in own)
 
     async def _line_content(self, context: DeliveryContext, pinged: Sequence[int]) -> MessageContent:
         """The line below the board; that of a match that is over pings those people."""
