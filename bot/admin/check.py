@@ -114,7 +114,7 @@ def item_name(item: Columns) -> str:
 
 def item_failures(item: Columns) -> Iterator[str]:
     """Why an item of the outbox is stuck: at most one sentence."""
-    if item["due"] is None and item["told"] < item["event"] and item["phase"] in IN_USE:
+    if item["due"] is None and item["delivered"] < item["event"] and item["phase"] in IN_USE:
         note = f" ({item['note']})" if item["note"] else ""
         yield (
             f"{item_name(item)} was given up{note}; `/matches match:` in another channel brings the match there, and "

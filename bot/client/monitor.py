@@ -79,7 +79,7 @@ def _gauges(stored: StoredStatistics) -> Iterator[Metric]:
     yield _labelled("state", "stammtisch_items", f"Pending outbox items, due now or deferred{up_to}", states)
     yield GaugeMetricFamily("stammtisch_items_failing", "Outbox items that have been tried in vain", stored.failing)
     yield GaugeMetricFamily(
-        "stammtisch_computer_decisions_owed", f"Pending decisions of computer players{up_to}", stored.searches
+        "stammtisch_computer_decisions_pending", f"Pending decisions of computer players{up_to}", stored.searches
     )
     about_ages = "For how long the oldest due row of a queue has been due"
     yield _labelled("queue", "stammtisch_oldest_due_seconds", about_ages, stored.ages)

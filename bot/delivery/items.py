@@ -34,7 +34,7 @@ class Kind(MessageKind):
     BOARD = "board"
     TABLE = "table"
     PAIRING = "found"  # the message of a table for two who were brought together
-    PROMPT = "letter"
+    PROMPT = "prompt"
     PING = "ping"
     TURN = "turn"  # the line below the board: who is to act, and the match's buttons
     NOTICE = "notice"

@@ -120,7 +120,7 @@ class Inspection:
         Each has its match's ``phase`` and last ``note``, and its recipient's id, ``user``.
         """
         row = outbox.c
-        is_given_up = and_(row.due.is_(None), row.told < row.event)
+        is_given_up = and_(row.due.is_(None), row.delivered < row.event)
         is_doubtful = or_(is_given_up, row.tries >= tries, row.kind.not_in(kinds), matches.c.id.is_(None))
         query = select(outbox, matches.c.phase, people.c.user, LAST_NOTE.label("note")).where(is_doubtful)
         query = query.outerjoin(matches, matches.c.id == row.match).outerjoin(people, people.c.key == row.recipient)

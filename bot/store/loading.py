@@ -137,7 +137,7 @@ GIVEN_UP: Final = select(outbox.c.match).where(
     outbox.c.match == bindparam("number"),
     outbox.c.kind == Kind.BOARD.value,
     outbox.c.due.is_(None),
-    outbox.c.told < outbox.c.event,
+    outbox.c.delivered < outbox.c.event,
 )
 
 # A pending decision of a person in a running match: least time left first, without a limit last
@@ -150,7 +150,7 @@ MOST_URGENT: Final = (
         seats.c.kind == SeatKind.PERSON.value,
         IS_RUNNING,
         matches.c.paused_until.is_(None),
-        clocks.c.owes,
+        clocks.c.is_pending,
     )
     .order_by(
         matches.c.id == bindparam("last"),

@@ -316,7 +316,7 @@ def enqueue_items(
     """Raise these items of a match: the log is due for delivery up to ``length``, from now on."""
     raised = {"event": length, "revision": revision, "due": now, "tries": 0}
     new = [
-        {"match": number, "recipient": recipient, "kind": kind.value, "told": 0} | raised
+        {"match": number, "recipient": recipient, "kind": kind.value, "delivered": 0} | raised
         for recipient, kind in sorted(set(items))
     ]
     if new:

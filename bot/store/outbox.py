@@ -247,7 +247,7 @@ DELIVERED: Final = (
     update(outbox)
     .where(IS_ITEM)
     .values(
-        told=bindparam("event_"),
+        delivered=bindparam("event_"),
         lease=None,
         owner=None,
         tries=0,
@@ -275,7 +275,9 @@ RETRIED: Final = (
 GIVEN_UP: Final = (
     update(outbox)
     .where(IS_ITEM, IS_UNCHANGED, outbox.c.due.is_not(None))
-    .values(due=None, told=case((outbox.c.told < outbox.c.event, outbox.c.told), else_=outbox.c.event - 1))
+    .values(
+        due=None, delivered=case((outbox.c.delivered < outbox.c.event, outbox.c.delivered), else_=outbox.c.event - 1)
+    )
 )
 
 

@@ -199,7 +199,9 @@ CORE: Final = (
     ),
     Personal(
         schema.outbox,
-        holding("match", "kind", "event", "told", "revision", "due", "tries", "lease", "owner", "fence", recipient=KEY),
+        holding(
+            "match", "kind", "event", "delivered", "revision", "due", "tries", "lease", "owner", "fence", recipient=KEY
+        ),
         owners=("recipient",),
         removed=("recipient",),
         shown=("match", "kind", "due"),
@@ -216,7 +218,7 @@ CORE: Final = (
     Personal(
         schema.clocks,
         {
-            **holding("match", "seat", "owes", "step", "pace", "remaining", "since", "stage", "timeouts", "due"),
+            **holding("match", "seat", "is_pending", "step", "pace", "remaining", "since", "stage", "timeouts", "due"),
             **holding("seen", "used", "leased_until", "owner"),
         },
     ),

@@ -61,10 +61,9 @@ Rows = list[dict[str, Any]]
 
 MESSAGE: Final = ("message", "match", "recipient", "kind", "channel", "event", "step", "text", "alt", "noted")
 EVENT: Final = ("kind", "seat", "text", "actor", "draw", "live", "at", "thought")
-CLOCK: Final = ("step", "pace", "remaining", "since", "stage", "owes", "timeouts", "due", "seen", "used")
-ATTRIBUTE: Final = {"owes": "is_pending", "told": "delivered"}  # of columns that are named differently
+CLOCK: Final = ("step", "pace", "remaining", "since", "stage", "is_pending", "timeouts", "due", "seen", "used")
 PROPOSAL: Final = ("kind", "by", "text", "step", "asked", "yes", "no", "needed", "ended", "expires", "made")
-ITEM: Final = ("match", "recipient", "kind", "event", "told", "revision", "tries", "fence")
+ITEM: Final = ("match", "recipient", "kind", "event", "delivered", "revision", "tries", "fence")
 
 
 def first_of(conn: Connection, query: Select[Any], value_of: Callable[[Columns], T]) -> T | None:
@@ -288,13 +287,13 @@ def seat_columns(number: int, at: Seat, seat: MatchSeat) -> dict[str, Any]:
 
 
 def _clock(row: Columns) -> SeatClock:
-    values = {ATTRIBUTE.get(name, name): row[f"clock_{name}"] for name in CLOCK}
+    values = {name: row[f"clock_{name}"] for name in CLOCK}
     return SeatClock(**values | {"stage": Stage(values["stage"])})
 
 
 def _clock_columns(number: int, at: Seat, clock: SeatClock) -> dict[str, Any]:
     """The row of ``clocks`` for the clock of a seat of a match."""
-    values = {name: getattr(clock, ATTRIBUTE.get(name, name)) for name in CLOCK}
+    values = {name: getattr(clock, name) for name in CLOCK}
     return {"match": number, "seat": at} | values | {"stage": clock.stage.value}
 
 
@@ -390,7 +389,7 @@ def _person(key: int, row: Columns) -> Person:
 
 def item_of(row: Columns) -> OutboxItem:
     """The item in a row of ``outbox``."""
-    return OutboxItem(**{ATTRIBUTE.get(name, name): row[name] for name in ITEM} | {"kind": every_kind()[row["kind"]]})
+    return OutboxItem(**{name: row[name] for name in ITEM} | {"kind": every_kind()[row["kind"]]})
 
 
 def message_of(row: Columns) -> SentMessage:

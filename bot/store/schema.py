@@ -90,7 +90,7 @@ blocks = Table(
 )
 
 invitation_pings = Table(
-    "invitation_rings",
+    "invitation_pings",
     metadata,
     Column("host", BigInteger, primary_key=True, autoincrement=False),
     Column("guest", BigInteger, primary_key=True, autoincrement=False),
@@ -262,7 +262,7 @@ puzzle_posts = Table(  # daily puzzles, in the channels set by servers
 )
 
 requests = Table(  # for an opponent on a server
-    "wishes",
+    "requests",
     metadata,
     Column("person", BigInteger, primary_key=True, autoincrement=False),
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
@@ -273,7 +273,7 @@ requests = Table(  # for an opponent on a server
     Column("most", Integer, nullable=False),  # the most simultaneous matches from it
     Column("asked", Float, nullable=False),
     Column("expires", Float, nullable=False),
-    Index("wishes_guild", "guild"),
+    Index("requests_guild", "guild"),
 )
 
 pairings = Table(  # two people with compatible requests; ``first`` has the smaller key
@@ -424,7 +424,7 @@ watches = Table(  # spectators who follow a match
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("person", BigInteger, primary_key=True, autoincrement=False),
     Column("way", String(8), nullable=False),  # "thread" or "digest"
-    Column("told", Float),  # the last line about it in a digest
+    Column("reported", Float),  # the last line about it in a digest
     Index("watches_person", "person"),
 )
 
@@ -506,16 +506,16 @@ results = Table(  # of people in these matches; derived from the logs
 )
 
 deletions = Table(  # deletions of people that are not finished
-    "erasures",
+    "deletions",
     metadata,
     Column("person", BigInteger, primary_key=True, autoincrement=False),
     Column("channel", BigInteger),  # of the direct messages to delete
-    Column("forgotten", Float),  # when the person was deleted; None: not yet
+    Column("deleted", Float),  # when the person was deleted; None: not yet
     Column("due", Float),  # of the next step
     Column("leased_until", Float),  # end of the lease
     Column("owner", String(64)),  # the process that holds the lease
     Column("tries", Integer, nullable=False),  # failed ones in a row
-    Index("erasures_due", "due"),
+    Index("deletions_due", "due"),
 )
 
 outbox = Table(
@@ -525,7 +525,7 @@ outbox = Table(
     Column("recipient", BigInteger, primary_key=True, autoincrement=False),  # a person's key, or PLACE
     Column("kind", String(8), primary_key=True),
     Column("event", Integer, nullable=False),  # deliver the log up to here
-    Column("told", Integer, nullable=False),  # delivered up to here
+    Column("delivered", Integer, nullable=False),  # delivered up to here
     Column("revision", Integer, nullable=False),  # of the match, when the item was last raised
     Column("due", Float),  # None: nothing to deliver
     Column("tries", Integer, nullable=False),
@@ -558,7 +558,7 @@ clocks = Table(
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("owes", Boolean, nullable=False),
+    Column("is_pending", Boolean, nullable=False),
     Column("step", Integer, nullable=False),  # of the match, when the seat's decision became pending
     Column("pace", Float),
     Column("remaining", Float, nullable=False),  # at ``since``

@@ -343,7 +343,7 @@ UNLOADABLE = {
     "a language": "UPDATE matches SET language = 'tlh'",
     "a proposal": "INSERT INTO proposals (match, number, kind, by, text, step, asked, yes, no, needed, expires)"
     " VALUES (1, 1, 'pause', 100, '', 0, '{', '[]', '[]', 1, 5.0)",
-    "a clock": "INSERT INTO clocks (match, seat, owes, step, remaining, stage, timeouts)"
+    "a clock": "INSERT INTO clocks (match, seat, is_pending, step, remaining, stage, timeouts)"
     " VALUES (1, 0, 1, 0, 5.0, 'no such', 0)",
     "huge draws": "UPDATE matches SET draws = 1e300",
 }

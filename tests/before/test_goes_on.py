@@ -460,7 +460,9 @@ async def test_who_is_away_comes_back_to_what_was_left(room: Room) -> None:
     assert says(await dora.press(shown, "present"), "away-over", days=ANY, most=ANY)
     await room.settle()
     assert not says(match.board(), "times-away", name=ANY, until=ANY)
-    ((remaining, since),) = room.rows("SELECT remaining, since FROM clocks WHERE match = ? AND owes", match.number)
+    ((remaining, since),) = room.rows(
+        "SELECT remaining, since FROM clocks WHERE match = ? AND is_pending", match.number
+    )
     assert since is not None and abs(remaining - kept["clocks"]["0"]["remaining"]) < 1
     await dora.choose_any(menu, random.Random("away"))
     assert len(log(room, match.number)) > sum(kind == "move" for kind, *_ in kept["log"])

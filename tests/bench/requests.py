@@ -87,7 +87,7 @@ async def _pending(room: Room, match: Match) -> set[tuple[int, int, bool]]:
     A player who goes on to choose in secret has another pending decision, though the clock runs on.
     """
     is_secret = (await room.view(match.number, None)).is_secret
-    to_act = room.rows("SELECT seat, step FROM clocks WHERE owes AND match = ?", match.number)
+    to_act = room.rows("SELECT seat, step FROM clocks WHERE is_pending AND match = ?", match.number)
     return {(seat, step, is_secret) for seat, step in to_act}
 
 

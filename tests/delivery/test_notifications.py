@@ -40,14 +40,14 @@ def pings(room: Room, players: list[Player]) -> Counter[str]:
 
 def pending_decisions(room: Room, match: Match) -> set[tuple[str, int]]:
     """The pending decisions now: the person's name, and the step at which it began."""
-    seats = room.rows("SELECT seat, step FROM clocks WHERE match = ? AND owes", match.number)
+    seats = room.rows("SELECT seat, step FROM clocks WHERE match = ? AND is_pending", match.number)
     people = {room.key(player.id): player.name for player in match.players}
     holders = dict(room.rows("SELECT seat, person FROM seats WHERE match = ?", match.number))
     return {(people[holders[seat]], step) for seat, step in seats}
 
 
 def prompts_left(room: Room) -> list[tuple[int, ...]]:
-    return room.rows("SELECT message, recipient FROM sent_messages WHERE kind = 'letter'")
+    return room.rows("SELECT message, recipient FROM sent_messages WHERE kind = 'prompt'")
 
 
 async def notify(player: Player, where: str) -> Shown:

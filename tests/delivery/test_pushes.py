@@ -666,7 +666,7 @@ async def test_a_prompt_that_may_stand_in_a_new_channel_is_not_given_up(
     fault = room.standin.faults.add("PATCH", MESSAGE, drop=True, when=lambda sent: there in sent.path)
     match = await sit_down(room)
     await room.until(fault.struck.is_set)
-    await room.until(lambda: room.rows("SELECT 1 FROM outbox WHERE kind = 'letter' AND tries > 0"))
+    await room.until(lambda: room.rows("SELECT 1 FROM outbox WHERE kind = 'prompt' AND tries > 0"))
 
     async def closed() -> bool:
         return False
@@ -677,7 +677,7 @@ async def test_a_prompt_that_may_stand_in_a_new_channel_is_not_given_up(
     await room.settle()
     (prompt,) = ben.direct()
     assert prompt.selects and match.prompt(ben) is not None
-    sent = "SELECT message FROM sent_messages WHERE kind = 'letter' AND recipient = ?"
+    sent = "SELECT message FROM sent_messages WHERE kind = 'prompt' AND recipient = ?"
     assert room.rows(sent, room.key(ben.id)) == [(prompt.id,)]
 
 
@@ -752,7 +752,7 @@ async def test_who_acts_on_at_once_is_mentioned_below_the_new_board_silently(
     assert goes_on > 1
 
 
-PENDING = "SELECT step FROM clocks JOIN seats USING (match, seat) WHERE owes AND person = ?"
+PENDING = "SELECT step FROM clocks JOIN seats USING (match, seat) WHERE is_pending AND person = ?"
 
 
 async def test_a_person_who_has_used_the_bot_directly_passes_the_gate(

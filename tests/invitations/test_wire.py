@@ -330,7 +330,7 @@ async def test_an_invitation_in_a_deferred_answer_pings_by_a_message_of_its_own(
     assert len(pinged) == 1, "it counts as pinged for an hour"
 
 
-PINGED = "SELECT count(*) FROM invitation_rings"
+PINGED = "SELECT count(*) FROM invitation_pings"
 
 
 @pytest.mark.parametrize("way", ["new", "invite"])

@@ -40,6 +40,23 @@ ADDED: Final[Mapping[str, Sequence[tuple[str, str, str]]]] = {  # table, column 
     "0028": (),
 }
 DROPPED: Final[Mapping[str, Sequence[str]]] = {"0029": ("webhook_events", "webhooks")}  # tables, by the revision
+RENAMED: Final[Mapping[str, Sequence[str]]] = {  # statements that give back the former names, by the revision
+    "0030": (
+        "ALTER TABLE clocks RENAME COLUMN is_pending TO owes",
+        "ALTER TABLE outbox RENAME COLUMN delivered TO told",
+        "ALTER TABLE watches RENAME COLUMN reported TO told",
+        "ALTER TABLE deletions RENAME COLUMN deleted TO forgotten",
+        "ALTER TABLE deletions RENAME TO erasures",
+        "ALTER TABLE requests RENAME TO wishes",
+        "ALTER TABLE invitation_pings RENAME TO invitation_rings",
+        "DROP INDEX deletions_due",
+        "DROP INDEX requests_guild",
+        "CREATE INDEX erasures_due ON erasures (due)",
+        "CREATE INDEX wishes_guild ON wishes (guild)",
+        "UPDATE outbox SET kind = 'letter' WHERE kind = 'prompt'",
+        "UPDATE sent_messages SET kind = 'letter' WHERE kind = 'prompt'",
+    )
+}
 
 _on_server: list[bool] = [False]  # whether the running test uses PostgreSQL
 _names: dict[Path, str] = {}  # of the running test's databases by folder
@@ -96,6 +113,8 @@ def execute(folder: Path, statement: str, *values: Any) -> Sequence[Any]:
 
 def undo_migrations(folder: Path, revision: str) -> None:
     """Make that folder's database one of the version that had this revision, or one before those of ``ADDED``."""
+    for statement in (one for later, statements in RENAMED.items() if later > revision for one in statements):
+        execute(folder, statement)
     for table in (one for later, dropped in DROPPED.items() if later > revision for one in dropped):
         execute(folder, f"CREATE TABLE {table} (id INTEGER PRIMARY KEY)")
     for table, column, index in (one for later, added in ADDED.items() if later > revision for one in added):

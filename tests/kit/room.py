@@ -32,7 +32,7 @@ PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
 SERVERS_ARRIVE = 0.5  # seconds after its greeting in which the stand-in names the servers; discord.py waits longer
 HORIZON = 0.3  # seconds; outbox items due later than that are put off and not waited for
 DELIVERING = "outbox, match"  # begins the names of the tasks that deliver
-WORK = ("outbox", "searches", "reviews", "puzzles", "digests", "erasures", "pairings", "seasons", "season_matches")
+WORK = ("outbox", "searches", "reviews", "puzzles", "digests", "deletions", "pairings", "seasons", "season_matches")
 DUE = " UNION ALL ".join(f"SELECT 1 FROM {one} WHERE due <= ?" for one in WORK)
 BUSY_TASKS = ("discord-ui-", "CommandTree-invoker", "discord.py: on_interaction")
 BUDGET = Budget(6)  # of the computers' searches

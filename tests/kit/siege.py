@@ -65,7 +65,7 @@ class NightPings:
         """The matches in which a clock of that person runs, each with the moment at which it runs out."""
         return self.room.rows(
             "SELECT clocks.match, since + remaining FROM clocks JOIN seats USING (match, seat)"
-            " JOIN people ON key = person WHERE user = ? AND owes AND pace IS NOT NULL AND since IS NOT NULL",
+            " JOIN people ON key = person WHERE user = ? AND is_pending AND pace IS NOT NULL AND since IS NOT NULL",
             person,
         )
 

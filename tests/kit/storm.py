@@ -272,7 +272,7 @@ class Storm:
 
     def _items(self, number: int) -> list[tuple[Any, ...]]:
         """What is and was to be notified of a match, for messages of faults."""
-        names = "recipient, kind, event, told, due, tries"
+        names = "recipient, kind, event, delivered, due, tries"
         return self.room.rows(f"SELECT {names} FROM outbox WHERE match = ? ORDER BY 1, 2", number)
 
 

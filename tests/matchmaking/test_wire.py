@@ -86,7 +86,7 @@ async def test_what_does_not_fit(room: Room) -> None:
 async def test_a_request_is_shown_withdrawn_and_expires(room: Room) -> None:
     anna, ben, mira = Player(room, "Anna"), Player(room, "Ben"), Player(room, "Mira")
     said = await request(anna, "migrato", "live", "morning", "3")
-    ((expires,),) = room.rows("SELECT expires - asked FROM wishes")
+    ((expires,),) = room.rows("SELECT expires - asked FROM requests")
     assert expires == LIFETIME == 14 * DAY
     shown = await anna.matchmaking()
     assert "Migrato" in shown.text and say("de", "play-hours-morning") in shown.text
@@ -98,7 +98,7 @@ async def test_a_request_is_shown_withdrawn_and_expires(room: Room) -> None:
     assert (await mira.matchmaking()).says("de", "play-none")
     assert (await request(mira, "migrato", "live")).says("de", "play-waits", room=f"<#{room.channel}>")
     await room.settle()
-    assert tables(room) == [] and len(room.rows("SELECT * FROM wishes")) == 1
+    assert tables(room) == [] and len(room.rows("SELECT * FROM requests")) == 1
 
 
 async def test_two_who_ask_at_once_get_one_table(room: Room) -> None:
@@ -130,7 +130,7 @@ async def test_who_has_left_is_not_seated(room: Room) -> None:
     room.world.remove_member(room.guild, anna.id)
     await request(ben, "dirkana", "daily")
     await room.settle()
-    assert tables(room) == [] and len(room.rows("SELECT * FROM wishes")) == 1, "Ben's still stands"
+    assert tables(room) == [] and len(room.rows("SELECT * FROM requests")) == 1, "Ben's still stands"
     await request(mira, "dirkana", "daily")
     await room.settle()
     assert seated(room, 1) == {ben.id, mira.id}
@@ -153,7 +153,7 @@ async def test_stale_and_forged_controls(desk: Desk) -> None:
         assert answer.hidden and answer.says("en", key, game="Dirkana", offered="Instinkt"), route
     await choose(anna, await anna.slash("server settings"), "server", "openers", "managers")
     assert (await ben.matchmaking()).says("en", "only-managers-open")
-    assert desk.rows("SELECT * FROM wishes") == []
+    assert desk.rows("SELECT * FROM requests") == []
 
 
 @pytest.mark.rest
@@ -172,7 +172,7 @@ async def test_requests_are_paired_among_many(room: Room) -> None:
     pairs = room.rows("SELECT guild, first, second, match FROM pairings")
     assert len(pairs) >= 20 and all(match for *_, match in pairs)
     assert len({(first, second) for _, first, second, _ in pairs}) == len(pairs) == len(tables(room))
-    most_of = {one[0]: one[1] for one in room.rows("SELECT person, most FROM wishes")}
+    most_of = {one[0]: one[1] for one in room.rows("SELECT person, most FROM requests")}
     for key, most in most_of.items():
         assert sum(key in (first, second) for _, first, second, _ in pairs) <= most
     assert await store[MatchmakingStore].pair(room.guild) == [], "nothing that fits is left"

@@ -38,7 +38,7 @@ async def test_deletion_in_one_process_while_the_other_plays(room: Fleet) -> Non
     before = room.key(anna.id)
     done, *_ = await asyncio.gather(delete(anna, room.channels[HERE]), decide(ben, far), decide(ben, near))
     assert done.hidden and not done.buttons
-    await room.until(lambda: not room.rows("SELECT 1 FROM erasures"))
+    await room.until(lambda: not room.rows("SELECT 1 FROM deletions"))
     await drain_outbox(room)
     left = repr([room.rows(f"SELECT * FROM {name}") for name in metadata.tables])
     assert not [one for one in (str(anna.id), "Anna") if one in left]

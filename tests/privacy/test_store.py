@@ -151,7 +151,7 @@ async def test_nothing_of_a_person_is_left_and_the_matches_stay_whole(tmp_path: 
         assert traces(contents(tmp_path)) == [] and await table.store[DeletionStore].get(key) is None
         assert await records(table, others, over) == before
         assert len(rated) == 4 and execute(tmp_path, "SELECT * FROM ratings ORDER BY 1, 3") == rated, "also hers"
-        assert [row[0] for row in execute(tmp_path, "SELECT person FROM wishes")] == [await table.key(FIRST)]
+        assert [row[0] for row in execute(tmp_path, "SELECT person FROM requests")] == [await table.key(FIRST)]
         assert not execute(tmp_path, "SELECT * FROM person_settings") and not execute(
             tmp_path, "SELECT * FROM pairings"
         )
@@ -403,7 +403,7 @@ async def test_an_export_has_everything_of_a_person_and_nothing_of_others(tmp_pa
         assert me["quiet"] == "22:00 07:00 Europe/Berlin" and me["last_seen"].endswith("+00:00")
         assert export["sealed"] == [{"match": secret, "seat": 1, "text": her_choice}]
         assert export["blocks"] == [{"blocked": {"id": str(FIRST + 1), "name": "Ben"}}], "but not who refuses hers"
-        assert export["person_settings"] == [{"name": "language", "value": "de"}] and len(export["wishes"]) == 1
+        assert export["person_settings"] == [{"name": "language", "value": "de"}] and len(export["requests"]) == 1
         assert {(row["guild"], row["matches"]) for row in export["ratings"]} == {(GUILD, 1), (ExportWord.EVERYWHERE, 1)}
         assert [row["by"] for row in export["proposals"]] == [ExportWord.YOU] and not export["proposals"][0]["asked"]
         assert others not in [row["match"] for row in export["seats"]]

@@ -63,11 +63,11 @@ async def settle(room: Room) -> None:
     is while another connection reads."""
     for _ in range(20):
         await room.settle()
-        ((due,),) = room.rows("SELECT min(due) FROM erasures")
+        ((due,),) = room.rows("SELECT min(due) FROM deletions")
         if due is None:
             break
         await room.advance(max(0.0, due - room.clock()))
-    assert room.rows("SELECT * FROM erasures") == []
+    assert room.rows("SELECT * FROM deletions") == []
 
 
 def said_by_the_bot(room: Room, without: Collection[int] = ()) -> str:
@@ -153,7 +153,7 @@ async def test_nothing_of_a_person_is_left(room: Room) -> None:
     assert str(key) in left, "matches stay whole under the key"
     for table in ("person_settings", "pairings", "watches", "digests", "notes", "blocks", "names"):
         assert not room.rows(f"SELECT * FROM {table}"), table
-    assert room.rows("SELECT person FROM wishes") == [(room.key(ben.id),)]
+    assert room.rows("SELECT person FROM requests") == [(room.key(ben.id),)]
     record = await ben.press(over.board(), "record")
     assert any(name.endswith(".json") for name in ben.files(record))
     log, scene = await ben.press(over.board(), "log"), await ben.press(over.board(), "replay")
@@ -273,7 +273,7 @@ async def test_nothing_is_left_in_the_files_while_discord_refuses(room: Room) ->
         return [one for one in words if one in content]
 
     await room.until(lambda: refused.struck.is_set() and not left())
-    assert prompts(anna) and room.rows("SELECT * FROM erasures")
+    assert prompts(anna) and room.rows("SELECT * FROM deletions")
     room.standin.faults.clear()
     assert await ben.slash("matches")
 
@@ -287,7 +287,7 @@ async def test_what_discord_forbids_to_delete_is_logged(room: Room, caplog: pyte
     forbidden = room.standin.faults.add("DELETE", MESSAGE, status=403, code=50013, times=1000)
     await delete(mira)
     await settle(room)
-    assert forbidden.hits and not room.rows("SELECT * FROM erasures") and anna.sees(invitation) is not None
+    assert forbidden.hits and not room.rows("SELECT * FROM deletions") and anna.sees(invitation) is not None
     (line,) = [one.getMessage() for one in caplog.records if "forbids to delete" in one.getMessage()]
     assert f"in channel {room.channel}: they stay" in line and str(mira.id) not in line and mira.name not in line
 
@@ -338,7 +338,7 @@ async def test_deletion_while_a_film_is_drawn(room: Room, monkeypatch: pytest.Mo
     asked = asyncio.create_task(ben.press(match.board(), "film"))
     await room.until(begun.is_set)
     await delete(anna)
-    await room.until(lambda: not room.rows("SELECT * FROM erasures"))
+    await room.until(lambda: not room.rows("SELECT * FROM deletions"))
     goes_on.set()
     await asked
     (film,) = films(match, ben)

@@ -133,7 +133,7 @@ async def test_ratings_stay_when_a_person_is_deleted(room: Room) -> None:
     await room.settle()
     before, shown = room.stored("rating_changes", "ratings"), (await ben.rating()).text
     await delete(anna)
-    await room.until(lambda: not room.rows("SELECT * FROM erasures"))
+    await room.until(lambda: not room.rows("SELECT * FROM deletions"))
     await room.settle()
     (line,) = [one for one in match.board().text.splitlines() if one.startswith("📈")]
     assert say("de", "seat-former") in line and "Anna" not in line and line.count(SETTLING) == 2

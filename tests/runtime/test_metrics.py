@@ -119,7 +119,7 @@ async def test_counts_and_queues_are_bounded_and_complete(
     found = await scrape(monitor.port)
     assert found.of("stammtisch_matches", phase="open") == 2
     claimed = {"outbox", "clocks", "searches", "reviews", "puzzles", "digests", "pairings", "seasons", "season_matches"}
-    assert found.values("stammtisch_oldest_due_seconds", "queue") == claimed | {"erasures"}
+    assert found.values("stammtisch_oldest_due_seconds", "queue") == claimed | {"deletions"}
 
 
 async def test_the_last_backup_is_shown_where_the_bot_makes_them(room: Room, monitor: Monitor) -> None:

@@ -140,7 +140,7 @@ async def test_quiet_hours_are_stored_and_raise_notifications_again(tmp_path: Pa
         quiet, person = QuietHours(22 * 60, 7 * 60, "Europe/Berlin"), await table.person(100)
         await table.people.set_quiet(person, quiet)
         assert await table.people.quiet_hours(person) == quiet
-        assert set(await table.claim_due()) == {(100, "letter"), (100, "ping")}
+        assert set(await table.claim_due()) == {(100, "prompt"), (100, "ping")}
         await table.people.set_quiet(person, None)
         contact = await table.store.people.contact(person.key)
         assert contact is not None and contact.quiet is None

@@ -56,7 +56,7 @@ async def test_a_slip_is_taken_back_when_all_others_agree(tmp_path: Path) -> Non
         assert [event.text for event in rows if event.kind == "move"] == ["strike 1", "let"]
         assert not any(event.live for event in rows if event.kind == "move")
         due = set(await table.claim_due())
-        assert {(0, "board"), (100, "ping"), (101, "letter"), (102, "letter"), (0, "proposal")} <= due
+        assert {(0, "board"), (100, "ping"), (101, "prompt"), (102, "prompt"), (0, "proposal")} <= due
         await check_match(table, number)
 
 

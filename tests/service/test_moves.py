@@ -243,11 +243,11 @@ async def test_recipients(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await start_match(table, "vast", 2)
         of_all = {(PLACE, "table"), (PLACE, "board"), (PLACE, "turn"), (PLACE, "thread")}
-        assert await table.settle() == {*of_all, (100, "letter"), (100, "ping")}
+        assert await table.settle() == {*of_all, (100, "prompt"), (100, "ping")}
         await table.choose(number, 100, None, "mark 1 1")
         assert await table.settle() == set()
         await table.choose(number, 100, None, "done")
-        sent = {(PLACE, "board"), (PLACE, "turn"), (100, "letter"), (100, "ping"), (101, "letter"), (101, "ping")}
+        sent = {(PLACE, "board"), (PLACE, "turn"), (100, "prompt"), (100, "ping"), (101, "prompt"), (101, "ping")}
         assert await table.settle() == sent
         await start_match(table, "bids", 2)
-        assert {(100, "letter"), (101, "letter")} <= await table.settle()
+        assert {(100, "prompt"), (101, "prompt")} <= await table.settle()

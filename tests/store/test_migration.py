@@ -156,7 +156,7 @@ async def test_a_due_ping_raises_the_direct_message(folder: Path, has_item: bool
     raised = rows_of(
         folder, "SELECT recipient, kind, due FROM outbox WHERE match = 2 AND due IS NOT NULL ORDER BY kind"
     )
-    assert raised == [(keys["Ben"], "letter", due), (keys["Ben"], "ping", due)]
+    assert raised == [(keys["Ben"], "ping", due), (keys["Ben"], "prompt", due)]
 
 
 async def test_ids_of_people_are_in_one_table_only(folder: Path) -> None:
@@ -170,8 +170,8 @@ async def test_ids_of_people_are_in_one_table_only(folder: Path) -> None:
             "blocks",
             "digest_entries",
             "digests",
-            "erasures",
-            "invitation_rings",
+            "deletions",
+            "invitation_pings",
             "names",
             "notes",
             "outbox",
@@ -187,6 +187,7 @@ async def test_ids_of_people_are_in_one_table_only(folder: Path) -> None:
             "rating_changes",
             "rating_ends",
             "ratings",
+            "requests",
             "results",
             "reviews",
             "searches",
@@ -198,7 +199,6 @@ async def test_ids_of_people_are_in_one_table_only(folder: Path) -> None:
             "server_settings",
             "summaries",
             "watches",
-            "wishes",
         ),
     }
     wrong = [

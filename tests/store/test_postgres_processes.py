@@ -148,7 +148,7 @@ async def test_a_late_delivery_hides_nothing_that_was_sent_since(tmp_path: Path)
     again, _ = await two.outbox.claim(5)
     assert {item.kind for item in again} & {Kind.BOARD} and all(item.delivered == item.event for item in again)
     await two.outbox.acknowledge({item: Delivered() for item in again})
-    assert execute(tmp_path, "SELECT 1 FROM outbox WHERE due IS NOT NULL OR told < event") == []
+    assert execute(tmp_path, "SELECT 1 FROM outbox WHERE due IS NOT NULL OR delivered < event") == []
     for store in (one, two):
         await store.close()
 

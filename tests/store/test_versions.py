@@ -12,10 +12,16 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.items import PLACE, Delivered, Kind
+from bot.delivery.items import PLACE, Delivered, Kind, SentMessage
+from bot.features.invitations.store import InvitationStore
+from bot.features.matchmaking.model import Hours, PartnerRequest
+from bot.features.matchmaking.store import MatchmakingStore
+from bot.features.privacy.store import DeletionStore
+from bot.features.watching import Watch
+from bot.features.watching.store import WatchStore
 from bot.games import GAMES
 from bot.games.base import IllegalMove
-from bot.match.clocks import new_clock
+from bot.match.clocks import Pace, new_clock
 from bot.match.commands import Need
 from bot.match.errors import UserError
 from bot.match.model import MatchSeat, SeatKind
@@ -23,10 +29,11 @@ from bot.match.position import EventKind, encode_state
 from bot.match.view import log_lines, view_for
 from bot.store.loading import find_rematch, is_undelivered, load_numbers
 from bot.store.schema import metadata
-from tests.kit.databases import FILE, execute
+from tests.kit.databases import FILE, execute, findings, undo_migrations
 from tests.kit.store_matches import (
     begin,
     change_of,
+    check_match,
     choose,
     load,
     load_checked,
@@ -61,6 +68,34 @@ def fingerprint(folder: Path) -> str:
     """The SHA-256 of the files."""
     files = [path for path in (folder / FILE, folder / f"{FILE}-wal") if path.exists()]
     return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
+
+
+async def test_rows_under_the_names_of_the_version_before_are_kept(tmp_path: Path) -> None:
+    """Of tables and columns, and of the kind of prompts; an item that is due is delivered."""
+    async with opened(tmp_path) as store:
+        number = await begin(store, "instinkt")
+        anna, ben = [(await person_at(store, seat)).key for seat in (0, 1)]
+        match = await load(store, number)
+        await store.matches.write(change_of(match, clocks={0: new_clock(match.step, 60.0, store.clock())}))
+        await store[MatchmakingStore].set(PartnerRequest(anna, 7, 70, None, Pace.DAILY, Hours.ANY, 1))
+        await store[InvitationStore].ping(anna, [ben])
+        await store[WatchStore].add(number, anna, Watch.DIGEST)
+        await store[DeletionStore].ask(ben)
+        await store.outbox.note_sends([SentMessage(5, number, anna, Kind.PROMPT, 9, 1, 1, "asked", "alt")])
+        await store.outbox.enqueue(number, [(anna, Kind.PROMPT)])
+    before = stored(tmp_path)
+    undo_migrations(tmp_path, "0029")
+    for table in ("wishes", "erasures", "invitation_rings", "watches WHERE told IS NULL", "clocks WHERE owes"):
+        assert execute(tmp_path, f"SELECT * FROM {table}"), table
+    for table in ("outbox", "sent_messages"):
+        assert execute(tmp_path, f"SELECT * FROM {table} WHERE kind = 'letter' AND recipient = ?", anna), table
+    async with opened(tmp_path) as store:
+        assert stored(tmp_path) == before
+        items, _ = await store.outbox.claim(60)
+        assert (anna, Kind.PROMPT) in {(item.recipient, item.kind) for item in items}
+        await choose(store, number, 0, (await load(store, number)).position.moves(0)[0])
+        await check_match(store, number)
+    assert findings(tmp_path).faults == []
 
 
 @pytest.mark.sqlite_only

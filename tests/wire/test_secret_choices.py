@@ -207,7 +207,7 @@ async def test_changing_a_choice_is_not_noticed(tmp_path: Path, monkeypatch: pyt
             anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
             await choose(match, moves[0])
             before, requests = public(match, [ben, mira], []), written(room, anna)
-            items = "SELECT * FROM outbox WHERE recipient != ? OR kind != 'letter' ORDER BY 1, 2, 3"
+            items = "SELECT * FROM outbox WHERE recipient != ? OR kind != 'prompt' ORDER BY 1, 2, 3"
             raised = room.rows(items, room.key(anna.id))
             for text in moves[1:]:
                 await choose(match, text)

@@ -111,7 +111,7 @@ class DigestStore(ClaimStore[Digest]):
         late = [
             row["match"]
             for row in rows
-            if row["match"] not in own and (row["told"] is None or row["told"] + EVERY <= self._now)
+            if row["match"] not in own and (row["reported"] is None or row["reported"] + EVERY <= self._now)
         ]
         followed = load_readable(conn, late, self._now) if late else {}
         return DigestInput(
@@ -154,7 +154,7 @@ class DigestStore(ClaimStore[Digest]):
             return
         own = watches.c.person == digest.person
         over = select(matches.c.id).where(~IS_LIVE)
-        conn.execute(update(watches).where(own, watches.c.match.in_(followed)).values(told=self._now))
+        conn.execute(update(watches).where(own, watches.c.match.in_(followed)).values(reported=self._now))
         conn.execute(delete(watches).where(own, watches.c.match.in_(over)))
 
     @writes
@@ -178,4 +178,4 @@ class DigestStore(ClaimStore[Digest]):
             due = now + DAY - (now - row["due"]) % DAY  # at the same time of day
             conn.execute(update(digests).where(digests.c.person == row["person"]).values(due=due))
         self._set(conn, digests.c.noted > now, noted=0.0)
-        conn.execute(update(watches).where(watches.c.told > now).values(told=None))
+        conn.execute(update(watches).where(watches.c.reported > now).values(reported=None))

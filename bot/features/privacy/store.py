@@ -73,14 +73,14 @@ class DeletionStore(ClaimStore[Deletion]):
     personal = (
         Personal(  # the row is the pending deletion of a person without a name
             deletions,
-            holding("forgotten", *CLAIM, person=KEY, channel=ID),
+            holding("deleted", *CLAIM, person=KEY, channel=ID),
             owners=("person",),
             shown=("channel",),
         ),
     )
 
     def _value_of(self, row: Columns) -> Deletion:
-        return Deletion(row["person"], row["channel"], row["forgotten"], row["tries"])
+        return Deletion(row["person"], row["channel"], row["deleted"], row["tries"])
 
     @writes
     def ask(self, conn: Connection, person: int) -> None:
@@ -88,7 +88,7 @@ class DeletionStore(ClaimStore[Deletion]):
         known = select(people.c.channel, digests.c.channel).outerjoin(digests, digests.c.person == people.c.key)
         row = conn.execute(known.where(people.c.key == person)).first()
         channel = next((one for one in row or () if one is not None), None)
-        values = {"person": person, "channel": channel, "forgotten": None, "due": self._now, "tries": 0, **FREE}
+        values = {"person": person, "channel": channel, "deleted": None, "due": self._now, "tries": 0, **FREE}
         conn.execute(self._store.database.upsert(deletions), values)
 
     @writes
@@ -119,7 +119,7 @@ class DeletionStore(ClaimStore[Deletion]):
         _remove_rows(conn, person)
         for at, number in enumerate(reversed(numbers)):
             raise_items(self._store.database, conn, number, items, self._now + at * SPREAD)
-        done = {"forgotten": self._now, "due": self._now, "tries": 0, **FREE}
+        done = {"deleted": self._now, "due": self._now, "tries": 0, **FREE}
         conn.execute(update(deletions).where(deletions.c.person == person).values(done))
         return True
 
@@ -248,8 +248,8 @@ MOMENTS: Final = (
     "last_seen",
     "left",
     "made",
+    "reported",
     "signed_up",
-    "told",
 )
 
 

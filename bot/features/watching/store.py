@@ -25,10 +25,10 @@ class WatchStore(StorePart):
     personal = (
         Personal(
             watches,
-            holding("match", person=KEY, way=OWN, told=OWN),
+            holding("match", person=KEY, way=OWN, reported=OWN),
             owners=("person",),
             removed=("person",),
-            shown=("match", "way", "told"),
+            shown=("match", "way", "reported"),
         ),
     )
 
@@ -43,8 +43,8 @@ class WatchStore(StorePart):
         require(len(conn.execute(others).all()) < MAX_WATCHED, "watch-full", most=MAX_WATCHED)
         if way is Watch.THREAD:
             raise_items(self._store.database, conn, number, [(PLACE, Kind.THREAD)], self._now)
-        row = {"match": number, "person": person, "way": way.value, "told": None}
-        conn.execute(self._store.database.upsert(watches, "way", "told"), row)
+        row = {"match": number, "person": person, "way": way.value, "reported": None}
+        conn.execute(self._store.database.upsert(watches, "way", "reported"), row)
 
     @writes
     def remove(self, conn: Connection, number: int, person: int) -> Watch | None:

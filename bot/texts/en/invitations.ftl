@@ -2,7 +2,7 @@ blocked = { $count ->
     [0] **Blocked**: none. People you pick here cannot invite you any more; only you know.
    *[other] **Blocked**: { $names }. They cannot invite you; only you know.
 }
-block-on = You block { $name }: they can no longer invite you, and they are not told. Matches that you play together go on.
+block-on = You block { $name }: they can no longer invite you, and they get no message about it. Matches that you play together go on.
 block-declined = { $count ->
     [one] I have declined the invitation that was open.
    *[other] I have declined the { $count } invitations that were open.
