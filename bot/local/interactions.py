@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Self
 
 from bot.runtime.time import ScheduledCall
 
-from .files import SIZE_LIMIT
+from .compose import SIZE_LIMIT
 from .payloads import channel_json, member_json, message_json, user_json
 from .records import DM, JSON, Message
 from .refusal import Refusal

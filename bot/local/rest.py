@@ -15,7 +15,7 @@ from urllib.parse import unquote
 
 from aiohttp import web
 
-from .files import Upload
+from .compose import Upload
 from .records import Channel, Guild, Message
 from .refusal import Refusal, invalid
 

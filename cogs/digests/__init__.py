@@ -37,7 +37,7 @@ from cogs._ui.prose import (
 )
 from cogs._ui.respond import UNREACHABLE
 from cogs._ui.router import MatchRoute, button
-from cogs.own_matches import open_status, title_with_others
+from cogs.matches import open_status, title_with_others
 from rendering import shortened
 
 DIRECT_TRIES: Final = 6  # in the reader's hour, while no channel can be opened; then it is skipped

@@ -22,7 +22,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.app import Stammtisch, make_bot
 from bot.local.clock import AdvancedTime
-from bot.local.files import Upload
+from bot.local.compose import Upload
 from bot.local.records import JSON
 from bot.local.refusal import Refusal
 from bot.local.rest import Request

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.local.components import walk
-from bot.local.files import ATTACHED, Upload, number_components, stored_name
+from bot.local.compose import ATTACHED, Upload, number_components, stored_name
 from bot.local.payloads import channel_json, guild_json, is_attachment, message_json, thread_member_json, user_json
 from bot.local.permissions import (
     CREATE_PRIVATE_THREADS,

@@ -39,8 +39,8 @@ from cogs._ui.router import (
 )
 from cogs._ui.rules import RulesRoute
 from cogs.lessons import LearnRoute
+from cogs.matches import ListRoute
 from cogs.matchmaking import PlayRoute
-from cogs.own_matches import ListRoute
 from cogs.play import ChallengeRoute
 from cogs.preferences import SettingRoute
 from cogs.puzzles import PuzzleRoute
