@@ -51,12 +51,12 @@ from cogs._ui.respond import (
     Interaction,
     actor_of,
     answer,
-    choices,
     is_private,
     is_private_reply,
     person_of,
     responds,
     see,
+    suggests,
     user_language,
     with_fitting_names,
 )
@@ -182,9 +182,10 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
     @pace.autocomplete("number")
     @replace.autocomplete("number")
     @remove.autocomplete("number")
-    async def offer(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    @suggests
+    async def offer(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
         """The person's running matches."""
-        return await choices(offered_matches(interaction, typed))
+        return await offered_matches(interaction, typed)
 
 
 async def _check_may_end(interaction: Interaction, number: int) -> Match:
@@ -232,9 +233,10 @@ class OwnMatchesCog(commands.Cog):
         await answer(interaction, _current(interaction, 0) if number is None else work())
 
     @matches.autocomplete("number")
-    async def offer(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    @suggests
+    async def offer(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
         """The match of this thread, the person's running matches, and the last ones that are over."""
-        return await choices(offered_matches(interaction, typed, finished=FINISHED))
+        return await offered_matches(interaction, typed, finished=FINISHED)
 
 
 async def _current(interaction: Interaction, page: int) -> MessageContent:

@@ -34,7 +34,7 @@ from cogs._ui.game import (
     open_table,
 )
 from cogs._ui.place import find_member, server_of
-from cogs._ui.respond import Interaction, answer, choices, is_private, person_of, responds, user_language
+from cogs._ui.respond import Interaction, answer, is_private, person_of, responds, suggests, user_language
 from cogs._ui.router import BeginRoute, Route, UserId, button, choice_button, handles, select, selected_value
 from cogs._ui.rules import rules_content
 from rendering import shortened
@@ -112,13 +112,10 @@ class PlayCommand(commands.Cog):
             await answer(interaction, _panel(interaction, named or game, rival, computer))
 
     @play.autocomplete("game")
-    async def offer(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    @suggests
+    async def offer(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
         """The games that there are here."""
-        return await choices(_offered(interaction, typed))
-
-
-async def _offered(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-    return named_games(user_language(interaction), await games_here(interaction), typed)
+        return named_games(user_language(interaction), await games_here(interaction), typed)
 
 
 async def _panel(

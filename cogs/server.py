@@ -17,7 +17,7 @@ from bot.client.tree import localized
 from bot.games.base import ReadableError
 from cogs._ui.content import MessageContent
 from cogs._ui.place import find_match, offered_matches
-from cogs._ui.respond import Interaction, choices, responds
+from cogs._ui.respond import Interaction, responds, suggests
 from cogs.matches import end_question
 
 log = logging.getLogger(__name__)
@@ -37,9 +37,10 @@ class ServerCommands(commands.GroupCog, group_name="server", group_description=l
         return await end_question(interaction, await find_match(interaction, number))
 
     @match_end.autocomplete("number")
-    async def offer_matches(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    @suggests
+    async def offer_matches(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
         """The match of this thread, and the person's running matches."""
-        return await choices(offered_matches(interaction, typed))
+        return await offered_matches(interaction, typed)
 
 
 class Servers(commands.Cog):

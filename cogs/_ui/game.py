@@ -59,11 +59,11 @@ from cogs._ui.respond import (
     Interaction,
     add_message,
     answer,
-    choices,
     open_modal,
     responds,
     see,
     see_started,
+    suggests,
     user_language,
 )
 from cogs._ui.router import (
@@ -135,12 +135,9 @@ class GameCog(commands.GroupCog):
         return await choose(interaction, await find_match(interaction, number, self.game), None, text)
 
     @move.autocomplete("text")
-    async def offer_moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The legal moves whose notation or label contains all typed words."""
-        return await choices(self._matching_moves(interaction, typed))
-
-    async def _matching_moves(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-        """Labels and notation of moves; moves that contain the typed words in a row come first."""
+    @suggests
+    async def offer_moves(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+        """The legal moves whose notation or label contains all typed words, those that have them in a row first."""
         named = getattr(interaction.namespace, "match", None) or None
         view = await see(interaction, await find_match(interaction, named, self.game))
         look, label = Look(language=user_language(interaction)), drawing(self.game).label
@@ -152,9 +149,10 @@ class GameCog(commands.GroupCog):
         return [(name if len(name) <= MAX_CHOICE else split_label(name)[0], move) for _, name, move in fitting]
 
     @move.autocomplete("number")
-    async def offer_matches(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    @suggests
+    async def offer_matches(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
         """The person's running matches of this game."""
-        return await choices(offered_matches(interaction, typed, self.game))
+        return await offered_matches(interaction, typed, self.game)
 
 
 def game_cog(rules: Game[Any, Any]) -> type[GameCog]:

@@ -410,18 +410,25 @@ async def reply_to_stale_command(interaction: Interaction, fault: app_commands.A
         await _send(interaction, lambda: interaction.response.autocomplete([]))
 
 
-async def choices(work: Awaitable[list[tuple[str, str]]]) -> list[app_commands.Choice[str]]:
-    """The names and values that an autocomplete offers, at most 25; [] if ``work`` is refused.
+def suggests(
+    work: Callable[P, Coroutine[Any, Any, list[tuple[str, str]]]],
+) -> Callable[P, Coroutine[Any, Any, list[app_commands.Choice[str]]]]:
+    """Let an autocomplete return names and values, of which it offers at most 25; none if ``work`` is refused.
 
     Names are cut to 100 characters; longer values are left out.
     """
-    try:
-        found = await work
-    except ReadableError:
-        return []
-    fitting = [one for one in found if len(one[1]) <= MAX_CHOICE][:MAX_CHOICES]
-    cut = [(name if len(name) <= MAX_CHOICE else f"{name[: MAX_CHOICE - 1]}…", value) for name, value in fitting]
-    return [app_commands.Choice(name=name, value=value) for name, value in cut]
+
+    @wraps(work)
+    async def offered(*args: P.args, **given: P.kwargs) -> list[app_commands.Choice[str]]:
+        try:
+            found = await work(*args, **given)
+        except ReadableError:
+            return []
+        fitting = [one for one in found if len(one[1]) <= MAX_CHOICE][:MAX_CHOICES]
+        cut = [(name if len(name) <= MAX_CHOICE else f"{name[: MAX_CHOICE - 1]}…", value) for name, value in fitting]
+        return [app_commands.Choice(name=name, value=value) for name, value in cut]
+
+    return offered
 
 
 NO_CHANNEL: Final = 10003

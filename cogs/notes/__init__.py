@@ -21,12 +21,12 @@ from cogs._ui.place import find_match, offered_matches
 from cogs._ui.prose import refusal, title
 from cogs._ui.respond import (
     Interaction,
-    choices,
     is_private_reply,
     open_modal,
     reply,
     responds,
     see_own,
+    suggests,
     user_language,
 )
 from cogs._ui.router import MatchRoute, handles, question_modal, submitted, text_question
@@ -39,20 +39,16 @@ FIELD: Final = "text"  # the field of the modal
 
 
 async def open_note(interaction: Interaction, match: int) -> None:
-    """Open the note of a match in which the person has a seat."""
+    """Open the modal in which the person's note of a match is written; it shows the present one."""
 
     async def work() -> ui.Modal:
-        view = await see_own(interaction, match)
-        return note_modal(user_language(interaction), view, await interaction.client[NoteService].of(view))
+        language, view = user_language(interaction), await see_own(interaction, match)
+        name = say(language, "note-title", title=title(language, view))
+        note = await interaction.client[NoteService].of(view)
+        line = text_question(FIELD, say(language, "note-label"), note, MAX_NOTE, is_long=True)
+        return question_modal(MatchRoute("note", view.number), name, [line])
 
     await open_modal(interaction, work())
-
-
-def note_modal(language: str, view: MatchView, text: str) -> ui.Modal:
-    """The modal in which a note is written; it shows the present one."""
-    name = say(language, "note-title", title=title(language, view))
-    line = text_question(FIELD, say(language, "note-label"), text, MAX_NOTE, is_long=True)
-    return question_modal(MatchRoute("note", view.number), name, [line])
 
 
 async def beside_hand(bot: Stammtisch, view: MatchView, language: str) -> tuple[str, Sequence[str]]:
@@ -99,9 +95,10 @@ class NoteCommand(commands.Cog):
         await open_note(interaction, match)
 
     @note.autocomplete("number")
-    async def offer(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    @suggests
+    async def offer(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
         """The person's running matches."""
-        return await choices(offered_matches(interaction, typed))
+        return await offered_matches(interaction, typed)
 
 
 FEATURE = Feature(

@@ -21,22 +21,13 @@ from bot.match.model import MatchPhase, Person
 from bot.texts import say
 from cogs._delivery.sender import Postponed, Sender, accepted
 from cogs._ui.content import MessageContent
-from cogs._ui.respond import UNREACHABLE, Interaction, answer, is_private, responds, user_language
+from cogs._ui.respond import UNREACHABLE, Interaction, is_private, responds, user_language
 from cogs._ui.router import PersonRoute, button, handles
 
 
 async def _known(interaction: Interaction) -> Person:
     """The person, who is not remembered by asking; UserError if nothing is stored of them."""
     return existing(await interaction.client.people.known(interaction.user.id), "privacy-nothing")
-
-
-async def _warning(interaction: Interaction) -> MessageContent:
-    """What deletion takes and leaves, and the button that asks once more."""
-    person, language = await _known(interaction), user_language(interaction)
-    running = len(await interaction.client.service.matches_of(person.key, (MatchPhase.RUNNING,)))
-    opened = len(await interaction.client.service.matches_of(person.key, (MatchPhase.OPEN,)))
-    row = [button(PersonRoute("forget"), language, ButtonStyle.danger)]
-    return MessageContent(say(language, "privacy-warning", running=running, opened=opened), rows=[row])
 
 
 @handles(PersonRoute, "forget")
@@ -76,9 +67,14 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=localiz
         return MessageContent(say(language, "privacy-sent"))
 
     @app_commands.command(name="delete", description=localized("command-delete"))
-    async def delete(self, interaction: Interaction) -> None:
-        """Say what deletion means, and ask."""
-        await answer(interaction, _warning(interaction))
+    @responds()
+    async def delete(self, interaction: Interaction) -> MessageContent:
+        """Show what deletion takes and leaves, and the button that asks once more."""
+        person, language = await _known(interaction), user_language(interaction)
+        running = len(await interaction.client.service.matches_of(person.key, (MatchPhase.RUNNING,)))
+        opened = len(await interaction.client.service.matches_of(person.key, (MatchPhase.OPEN,)))
+        row = [button(PersonRoute("forget"), language, ButtonStyle.danger)]
+        return MessageContent(say(language, "privacy-warning", running=running, opened=opened), rows=[row])
 
 
 log = logging.getLogger(__name__)

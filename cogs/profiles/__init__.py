@@ -20,7 +20,7 @@ from bot.features.ratings.service import RatingService
 from bot.match.errors import require
 from cogs._ui.content import MessageContent
 from cogs._ui.game import games_of, named_games
-from cogs._ui.respond import Interaction, answer, choices, is_private, person_of, responds, user_language
+from cogs._ui.respond import Interaction, answer, is_private, person_of, responds, suggests, user_language
 from cogs._ui.router import PersonRoute, handles, selected_value
 from cogs.profiles.messages import Posts, club, leaderboard, own_profile, posted_leaderboard, posted_profile, profile_of
 from cogs.ratings import EVERYWHERE_VERBS, ClubRoute, ratings_content
@@ -46,12 +46,9 @@ class Profiles(commands.Cog):
         await answer(interaction, leaderboard(interaction, game))
 
     @leaderboard.autocomplete("game")
-    async def _suggest_game(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await choices(_offered(interaction, typed))
-
-
-async def _offered(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-    return named_games(user_language(interaction), games_of(interaction.client), typed)
+    @suggests
+    async def _suggest_game(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+        return named_games(user_language(interaction), games_of(interaction.client), typed)
 
 
 async def _ratings(interaction: Interaction, everywhere: bool | None = None) -> MessageContent:

@@ -36,7 +36,7 @@ from cogs._ui.content import MessageContent, escaped
 from cogs._ui.menu import opening_pictures, pick_menu, picked, solo_view
 from cogs._ui.place import find_guild
 from cogs._ui.prose import listed, seat_mark
-from cogs._ui.respond import Interaction, answer, is_private, person_of, responds, user_language
+from cogs._ui.respond import Interaction, is_private, person_of, responds, user_language
 from cogs._ui.router import (
     Path,
     Picks,
@@ -78,9 +78,15 @@ class Puzzles(commands.Cog):
         self.bot.in_background(self._post_daily())
 
     @app_commands.command(name="puzzle", description=localized("command-puzzle"))
-    async def puzzle(self, interaction: Interaction) -> None:
-        """Show the puzzle of the day, and the way to the last solution."""
-        await answer(interaction, today_content(interaction))
+    @responds()
+    async def puzzle(self, interaction: Interaction) -> MessageContent:
+        """Show the puzzle of the day, or how far it is, and the way to the last solution. Have tomorrow's made."""
+        language, today = user_language(interaction), self.bot[PuzzleMaker].today
+        puzzle = await self.bot[PuzzleMaker].ask()
+        if puzzle.is_made:
+            return await _menu(interaction, PuzzleRoute("open", today))
+        words = say(language, "puzzle-failed" if puzzle.tries else "puzzle-waiting", minutes=MINUTES)
+        return MessageContent(words, rows=[await _earlier(self.bot, language, today)])
 
     async def _post_daily(self) -> None:
         await self.bot.wait_until_ready()
@@ -204,17 +210,6 @@ async def _on_solution(interaction: Interaction, route: PuzzleRoute) -> MessageC
 def puzzle_view(puzzle: Puzzle, language: str) -> MatchView:
     """What the solver sees: the position of the seat that decides, in a match against a computer."""
     return solo_view(puzzle.position, puzzle.seat, SOLVER, language)
-
-
-async def today_content(interaction: Interaction) -> MessageContent:
-    """The puzzle of the present day, or how far it is; with the way to the last solution. Tomorrow's is asked for."""
-    bot = interaction.client
-    language, today = user_language(interaction), bot[PuzzleMaker].today
-    puzzle = await bot[PuzzleMaker].ask()
-    if puzzle.is_made:
-        return await _menu(interaction, PuzzleRoute("open", today))
-    words = say(language, "puzzle-failed" if puzzle.tries else "puzzle-waiting", minutes=MINUTES)
-    return MessageContent(words, rows=[await _earlier(bot, language, today)])
 
 
 async def _earlier(bot: Stammtisch, language: str, day: str) -> list[ui.Item[Any]]:

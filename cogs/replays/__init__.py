@@ -29,11 +29,11 @@ from cogs._ui.prose import full_title, scene_texts, seat_mark, seat_name, stamp,
 from cogs._ui.respond import (
     Interaction,
     answer,
-    choices,
     frame_with_fitting_names,
     is_private,
     person_of,
     responds,
+    suggests,
     user_language,
 )
 from cogs._ui.router import MatchNumber, MatchRoute, Number, Route, button, handles, select, selected_value
@@ -261,9 +261,10 @@ class ReplayCommand(commands.Cog):
         return await open_replay(interaction, await find_match(interaction, number))
 
     @replay.autocomplete("number")
-    async def offer_all(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    @suggests
+    async def offer_all(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
         """The person's running matches, and the last ones that are over."""
-        return await choices(offered_matches(interaction, typed, finished=FINISHED))
+        return await offered_matches(interaction, typed, finished=FINISHED)
 
 
 FEATURE = Feature(

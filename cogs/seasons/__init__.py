@@ -35,10 +35,10 @@ from cogs._ui.prose import stamp
 from cogs._ui.respond import (
     Interaction,
     answer,
-    choices,
     is_private,
     person_of,
     responds,
+    suggests,
     user_language,
 )
 from cogs._ui.router import handles
@@ -87,51 +87,10 @@ class Seasons(commands.GroupCog, group_name="season", group_description=localize
     @show.autocomplete("game")
     @join.autocomplete("game")
     @leave.autocomplete("game")
-    async def offer(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    @suggests
+    async def offer(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
         """The games that are played in seasons."""
-        return await choices(offered_games(interaction, typed))
-
-
-async def open_season(
-    interaction: Interaction, game: str, weeks: int, size: int, pace: str | None, signup: int, rated: bool
-) -> MessageContent:
-    """Open a season (managers only). Raises UserError."""
-    bot = interaction.client
-    language, guild = user_language(interaction), interaction.guild_id or 0
-    check_manager(interaction, "season-managers")
-    check_place(interaction)
-    server = await bot[Preferences].of_server(guild)
-    if game not in games_of(bot) or not is_offered(server, game):
-        offered = tuple(say(language, f"{one}-name") for one in games_of(bot) if is_offered(server, one))
-        raise UserError("game-not-offered", game=game, offered=offered)
-    require(is_for_two(game), "season-not-for-two", game=game)
-    require(pace in (None, *PACES), "no-such-pace", pace=pace)
-    chosen = Pace(pace) if pace is not None else server[PACE]
-    table_language = server[TABLE_LANGUAGE]
-    season = await bot[SeasonService].open(
-        Season(
-            0,
-            guild,
-            interaction.channel_id or 0,
-            game,
-            0,
-            chosen if chosen in PACES else PACES[0],
-            weeks,
-            size,
-            rated,
-            language if table_language == FOLLOW else table_language,
-            bot.service.now() + signup * DAY,
-            options=server_options(server, game),
-        )
-    )
-    (room, *_) = [*server[SEASONS], *server[TABLES], season.channel]
-    return MessageContent(say(language, "season-opened", title=season_name(language, season), room=f"<#{room}>"))
-
-
-async def ask_to_close(interaction: Interaction, game: str | None) -> MessageContent:
-    """Ask whether to end a season (managers only). Raises UserError."""
-    check_manager(interaction, "season-managers")
-    return question(user_language(interaction), await _find(interaction, game), "end", "season-close-sure")
+        return await offered_games(interaction, typed)
 
 
 async def offered_games(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
@@ -282,6 +241,7 @@ class SeasonCommands(commands.Cog):
         rated=localized("option-season-rated"),
     )
     @app_commands.choices(pace=PACE_CHOICES)
+    @responds()
     async def season_open(
         self,
         interaction: Interaction,
@@ -291,21 +251,53 @@ class SeasonCommands(commands.Cog):
         pace: str | None = None,
         signup: app_commands.Range[int, SIGNUP_DAYS[0], SIGNUP_DAYS[1]] = SIGNUP,
         rated: bool = True,
-    ) -> None:
+    ) -> MessageContent:
         """Open a season (managers only)."""
-        await answer(interaction, open_season(interaction, game, weeks, size, pace, signup, rated))
+        bot = interaction.client
+        language, guild = user_language(interaction), interaction.guild_id or 0
+        check_manager(interaction, "season-managers")
+        check_place(interaction)
+        server = await bot[Preferences].of_server(guild)
+        if game not in games_of(bot) or not is_offered(server, game):
+            offered = tuple(say(language, f"{one}-name") for one in games_of(bot) if is_offered(server, one))
+            raise UserError("game-not-offered", game=game, offered=offered)
+        require(is_for_two(game), "season-not-for-two", game=game)
+        require(pace in (None, *PACES), "no-such-pace", pace=pace)
+        chosen = Pace(pace) if pace is not None else server[PACE]
+        table_language = server[TABLE_LANGUAGE]
+        season = await bot[SeasonService].open(
+            Season(
+                0,
+                guild,
+                interaction.channel_id or 0,
+                game,
+                0,
+                chosen if chosen in PACES else PACES[0],
+                weeks,
+                size,
+                rated,
+                language if table_language == FOLLOW else table_language,
+                bot.service.now() + signup * DAY,
+                options=server_options(server, game),
+            )
+        )
+        (room, *_) = [*server[SEASONS], *server[TABLES], season.channel]
+        return MessageContent(say(language, "season-opened", title=season_name(language, season), room=f"<#{room}>"))
 
     @app_commands.command(name="season-close", description=localized("command-season-close"))
     @app_commands.describe(game=localized("option-season-game"))
-    async def season_close(self, interaction: Interaction, game: str | None = None) -> None:
+    @responds()
+    async def season_close(self, interaction: Interaction, game: str | None = None) -> MessageContent:
         """Ask whether to end a season (managers only)."""
-        await answer(interaction, ask_to_close(interaction, game))
+        check_manager(interaction, "season-managers")
+        return question(user_language(interaction), await _find(interaction, game), "end", "season-close-sure")
 
     @season_open.autocomplete("game")
     @season_close.autocomplete("game")
-    async def offer_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    @suggests
+    async def offer_games(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
         """The games that are played in seasons."""
-        return await choices(offered_games(interaction, typed))
+        return await offered_games(interaction, typed)
 
 
 FEATURE = Feature(

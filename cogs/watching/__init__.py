@@ -18,26 +18,9 @@ from bot.match.view import MatchView
 from cogs._ui.content import MessageContent
 from cogs._ui.place import MAX_DIGITS, find_match, match_note, may_see
 from cogs._ui.prose import match_button, plain_names, title
-from cogs._ui.respond import Interaction, answer, choices, person_of, user_language, with_fitting_names
+from cogs._ui.respond import Interaction, person_of, responds, suggests, user_language, with_fitting_names
 
 WATCH_CHOICES: Final = [app_commands.Choice(name=localized(f"watch-choice-{one}"), value=one) for one in Watch]
-
-
-async def watch(interaction: Interaction, number: str | None, by: str) -> MessageContent:
-    """Let the person follow a match of this server, as a member of its thread or by a line a week in the digest."""
-    bot = interaction.client
-    person = await bot.person(interaction)
-    require(by in list(Watch), "command-stale")
-    match = await find_match(interaction, number)
-    view = with_fitting_names(interaction, await bot.service.see(match, person.key))
-    way = Watch(by)
-    _check(interaction, view)
-    if way is Watch.THREAD and view.place.thread in (None, view.place.channel):
-        raise UserError("watch-no-thread")
-    if way is Watch.DIGEST and await bot[Digests].of(person) is None:
-        raise UserError("watch-no-digest")
-    await bot[WatchService].follow(match, person, way)
-    return match_note(interaction, f"watch-{way}", view, [match_button(user_language(interaction), view)])
 
 
 def _check(interaction: Interaction, view: MatchView) -> None:
@@ -48,35 +31,6 @@ def _check(interaction: Interaction, view: MatchView) -> None:
         {MatchPhase.OPEN: "not-started", MatchPhase.OVER: "match-over"}.get(view.phase, "table-closed"),
     )
     require(view.seat is None, "watch-own")
-
-
-async def unwatch(interaction: Interaction, number: str | None) -> MessageContent:
-    """Let the person not follow a match any more: the one named, or that of the thread."""
-    person = await person_of(interaction)
-    digits = (number or "").strip().lstrip("#")  # a match that the person may not see any more can be named too
-    match = int(digits) if digits.isdecimal() and len(digits) <= MAX_DIGITS else await find_match(interaction, number)
-    before = await interaction.client[WatchService].unfollow(match, person)
-    return match_note(interaction, f"unwatch-{before}", await interaction.client.service.see(match, person.key))
-
-
-async def offered_to_watch(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-    """Names and numbers of the server's running matches that the person may see and does not play."""
-    language, person = user_language(interaction), await person_of(interaction)
-    return [
-        (_name(language, view), str(view.number))
-        for view in await interaction.client[WatchService].running(interaction.guild_id or 0, person)
-        if view.seat is None and _fits(language, view, typed) and await may_see(interaction, view, is_typing=True)
-    ]
-
-
-async def offered_to_unwatch(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-    """Names and numbers of the running matches that the person follows."""
-    language, person = user_language(interaction), await person_of(interaction)
-    return [
-        (_name(language, view), str(view.number))
-        for view in await interaction.client[WatchService].followed(person)
-        if _fits(language, view, typed)
-    ]
 
 
 def _name(language: str, view: MatchView) -> str:
@@ -95,26 +49,59 @@ class WatchCommands(commands.Cog):
     @app_commands.rename(number="match")
     @app_commands.describe(by=localized("option-watch-by"), number=localized("option-watched"))
     @app_commands.choices(by=WATCH_CHOICES)
-    async def watch(self, interaction: Interaction, by: str = Watch.THREAD.value, number: str | None = None) -> None:
-        """Follow a match without playing in it."""
-        await answer(interaction, watch(interaction, number, by))
+    @responds()
+    async def watch(
+        self, interaction: Interaction, by: str = Watch.THREAD.value, number: str | None = None
+    ) -> MessageContent:
+        """Let the person follow a match of this server, as a member of its thread or by a line a week in the digest."""
+        bot = interaction.client
+        person = await bot.person(interaction)
+        require(by in list(Watch), "command-stale")
+        match = await find_match(interaction, number)
+        view = with_fitting_names(interaction, await bot.service.see(match, person.key))
+        way = Watch(by)
+        _check(interaction, view)
+        if way is Watch.THREAD and view.place.thread in (None, view.place.channel):
+            raise UserError("watch-no-thread")
+        if way is Watch.DIGEST and await bot[Digests].of(person) is None:
+            raise UserError("watch-no-digest")
+        await bot[WatchService].follow(match, person, way)
+        return match_note(interaction, f"watch-{way}", view, [match_button(user_language(interaction), view)])
 
     @app_commands.command(name="unwatch", description=localized("command-unwatch"))
     @app_commands.rename(number="match")
     @app_commands.describe(number=localized("option-watched"))
-    async def unwatch(self, interaction: Interaction, number: str | None = None) -> None:
-        """Follow a match no more."""
-        await answer(interaction, unwatch(interaction, number))
+    @responds()
+    async def unwatch(self, interaction: Interaction, number: str | None = None) -> MessageContent:
+        """Let the person not follow a match any more: the one named, or that of the thread."""
+        person = await person_of(interaction)
+        digits = (number or "").strip().lstrip("#")  # a match that the person may not see any more can be named too
+        is_number = digits.isdecimal() and len(digits) <= MAX_DIGITS
+        match = int(digits) if is_number else await find_match(interaction, number)
+        before = await interaction.client[WatchService].unfollow(match, person)
+        return match_note(interaction, f"unwatch-{before}", await interaction.client.service.see(match, person.key))
 
     @watch.autocomplete("number")
-    async def offer_to_watch(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The server's running matches that the person does not play."""
-        return await choices(offered_to_watch(interaction, typed))
+    @suggests
+    async def offer_to_watch(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+        """Names and numbers of the server's running matches that the person may see and does not play."""
+        language, person = user_language(interaction), await person_of(interaction)
+        return [
+            (_name(language, view), str(view.number))
+            for view in await interaction.client[WatchService].running(interaction.guild_id or 0, person)
+            if view.seat is None and _fits(language, view, typed) and await may_see(interaction, view, is_typing=True)
+        ]
 
     @unwatch.autocomplete("number")
-    async def offer_watched(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The matches that the person follows."""
-        return await choices(offered_to_unwatch(interaction, typed))
+    @suggests
+    async def offer_watched(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+        """Names and numbers of the running matches that the person follows."""
+        language, person = user_language(interaction), await person_of(interaction)
+        return [
+            (_name(language, view), str(view.number))
+            for view in await interaction.client[WatchService].followed(person)
+            if _fits(language, view, typed)
+        ]
 
 
 FEATURE = Feature(services={WatchService: lambda bot: WatchService(bot.service)}, subcommands={"match": WatchCommands})
