@@ -200,9 +200,12 @@ async def _as_read(interaction: Interaction, content: MessageContent) -> Message
 
 
 def responds(
-    update: bool | Callable[[Interaction], bool] = False,
+    update: bool | Callable[[Interaction], bool] = False, *, public: bool = False
 ) -> Callable[[Callable[P, Coroutine[Any, Any, MessageContent]]], Callable[P, Coroutine[Any, Any, None]]]:
-    """Let a command or handler return its content, with which ``answer`` responds; ``update`` as there, or its rule."""
+    """Let a command or handler return its content, with which ``answer`` responds.
+
+    ``public`` and ``update`` as there; instead of ``update``, its rule.
+    """
 
     def decorated(work: Callable[P, Coroutine[Any, Any, MessageContent]]) -> Callable[P, Coroutine[Any, Any, None]]:
         at = list(signature(work).parameters).index("interaction")
@@ -211,7 +214,7 @@ def responds(
         async def handler(*args: P.args, **given: P.kwargs) -> None:
             interaction: Any = args[at]
             is_update = update if isinstance(update, bool) else update(interaction)
-            await answer(interaction, work(*args, **given), update=is_update)
+            await answer(interaction, work(*args, **given), public=public, update=is_update)
 
         # discord.py reads the parameters, whose types it would look up in this module
         handler.__signature__ = signature(work, eval_str=True)  # type: ignore[attr-defined]

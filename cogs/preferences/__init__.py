@@ -212,11 +212,6 @@ async def _on_page(interaction: Interaction, route: PersonRoute) -> MessageConte
     return await person_panel(interaction, route.verb.removeprefix(OPEN))
 
 
-def _checked_zone(typed: str) -> str:
-    """The name of the time zone that was typed. Raises UserError."""
-    return existing(read_zone(typed), "quiet-zone", zone=typed)
-
-
 async def _about_quiet(bot: Stammtisch, person: Person, language: str) -> list[Entry]:
     quiet = await bot.people.quiet_hours(person)
     row = [button(PersonRoute("quietset"), language, ButtonStyle.primary)]
@@ -248,7 +243,7 @@ async def _on_quiet_typed(interaction: Interaction, route: PersonRoute) -> Messa
     person, language = await person_of(interaction), user_language(interaction)
     typed = submitted(interaction)
     start, end, zone = (typed.get(one, "") for one in ("from", "to", "zone"))
-    _checked_zone(zone)
+    require(read_zone(zone), "quiet-zone", zone=zone)
     quiet = existing(QuietHours.parse(start, end, zone), "quiet-time", start=start, end=end)
     await interaction.client.people.set_quiet(person, quiet)
     return await person_panel(interaction, "quiet", say(language, "settings-stored"))
@@ -312,7 +307,7 @@ async def _on_digest_typed(interaction: Interaction, route: PersonRoute) -> Mess
     person, language = await person_of(interaction), user_language(interaction)
     typed = submitted(interaction)
     hour, zone = typed.get("hour", ""), typed.get("zone", "")
-    place = _checked_zone(zone)
+    place = existing(read_zone(zone), "quiet-zone", zone=zone)
     minutes = existing(read_time(hour), "digest-unclear", hour=hour)
     await interaction.client[Digests].set(person, minutes // 60, place)
     interaction.client[Digests].wake()

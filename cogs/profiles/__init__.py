@@ -97,12 +97,9 @@ async def _on_own_game(interaction: Interaction, route: ClubRoute) -> MessageCon
 
 
 @handles(ClubRoute, "profilepost", "rankspost", "clubpost")
-async def _on_post(interaction: Interaction, route: ClubRoute) -> None:
-    await answer(interaction, _post(interaction, route), public=True)
-
-
-async def _post(interaction: Interaction, route: ClubRoute) -> MessageContent:
-    """What is shown, to be posted once: a button that is pressed twice posts no second message."""
+@responds(public=True)
+async def _on_post(interaction: Interaction, route: ClubRoute) -> MessageContent:
+    """Post what is shown, once: a button that is pressed twice posts no second message."""
     posts, key = interaction.client[Posts], (interaction.message.id if interaction.message else 0, str(route))
     require(key not in posts, "club-posted")
     posts[key] = None

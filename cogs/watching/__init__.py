@@ -23,14 +23,7 @@ from cogs._ui.respond import Interaction, person_of, responds, suggests, user_la
 WATCH_CHOICES: Final = [app_commands.Choice(name=localized(f"watch-choice-{one}"), value=one) for one in Watch]
 
 
-def _check(interaction: Interaction, view: MatchView) -> None:
-    """Raise UserError for a match that cannot be followed by this person here."""
-    require(view.place.guild == interaction.guild_id, "watch-there")
-    require(
-        view.phase is MatchPhase.RUNNING,
-        {MatchPhase.OPEN: "not-started", MatchPhase.OVER: "match-over"}.get(view.phase, "table-closed"),
-    )
-    require(view.seat is None, "watch-own")
+NOT_RUNNING: Final = {MatchPhase.OPEN: "not-started", MatchPhase.OVER: "match-over", MatchPhase.CLOSED: "table-closed"}
 
 
 def _name(language: str, view: MatchView) -> str:
@@ -60,7 +53,9 @@ class WatchCommands(commands.Cog):
         match = await find_match(interaction, number)
         view = with_fitting_names(interaction, await bot.service.see(match, person.key))
         way = Watch(by)
-        _check(interaction, view)
+        require(view.place.guild == interaction.guild_id, "watch-there")
+        require(view.phase is MatchPhase.RUNNING, NOT_RUNNING.get(view.phase, ""))
+        require(view.seat is None, "watch-own")
         if way is Watch.THREAD and view.place.thread in (None, view.place.channel):
             raise UserError("watch-no-thread")
         if way is Watch.DIGEST and await bot[Digests].of(person) is None:

@@ -72,7 +72,7 @@ class InvitationStore(StorePart):
 
     @writes
     def take_back(self, conn: Connection, host: int, guests: Collection[int]) -> None:
-        """Forget that an invitation of the host has pinged these people."""
+        """Delete the pings of these people by an invitation of the host."""
         lock_people(conn, [host])
         pings = invitation_pings.c
         conn.execute(delete(invitation_pings).where(pings.host == host, pings.guest.in_(guests)))
