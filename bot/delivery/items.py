@@ -122,7 +122,7 @@ class SentMessage:
 def stored_messages(
     about: SentMessage, message: int | None, pending: int | None, noted: float | None
 ) -> list[SentMessage]:
-    """The messages of a feature's row, as ``about`` describes them: the one with that id, and the one of that nonce."""
+    """The messages of a feature's row, as ``about`` says: the sent one by its id, the pending one by its nonce."""
     ids = [(message, 0.0), (pending and -pending, noted or 0.0)]
     return [replace(about, message=number, noted=at) for number, at in ids if number]
 

@@ -44,11 +44,11 @@ class MessageLog:
         self._messages = {one.message: one for one in stored}
 
     def sent(self, kind: MessageKind, recipient: int = PLACE) -> list[SentMessage]:
-        """The messages of that kind and recipient that are there, oldest first."""
+        """The sent messages of that kind and recipient, oldest first."""
         return [one for one in self.stored(kind, recipient) if not one.is_pending]
 
     def pending(self, kind: MessageKind, recipient: int = PLACE) -> list[SentMessage]:
-        """The messages of that kind and recipient of which it is not known whether they were sent."""
+        """The pending messages of that kind and recipient, whose sends have an unknown outcome."""
         return [one for one in self.stored(kind, recipient) if one.is_pending]
 
     def stored(self, kind: MessageKind, recipient: int = PLACE) -> list[SentMessage]:

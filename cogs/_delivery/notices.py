@@ -443,7 +443,7 @@ class ProposalNotifier(KindNotifier):
 
 
 def _known_proposals(context: DeliveryContext, recipient: int) -> dict[int, SentMessage]:
-    """The stored messages of proposals, by their numbers; a pending one only where no other is there."""
+    """The stored messages of proposals, by their numbers; a pending one only if there is no other."""
     return {
         one.step: one for one in [*context.pending(Kind.PROPOSAL, recipient), *context.sent(Kind.PROPOSAL, recipient)]
     }

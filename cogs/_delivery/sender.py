@@ -129,7 +129,7 @@ def prepare(
 
 @dataclass(frozen=True)
 class Desired:
-    """A message that is to be there.
+    """A message that shall stand at its place.
 
     Attributes:
         about: what is stored of it. Its id is 0, or the number of its send where that is the same in each try.

@@ -103,7 +103,7 @@ class DiscordDigests:
 
 
 def _stored(digest: Digest) -> list[SentMessage]:
-    """The last message, and one whose send was noted, as far as there are such."""
+    """The last message and the pending one, where there are any."""
     about = SentMessage(0, 0, digest.person, DigestKind.DIGEST, digest.channel or 0, event=0, step=0)
     return stored_messages(about, digest.message, digest.pending, digest.noted)
 

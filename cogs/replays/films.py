@@ -123,7 +123,7 @@ class Records:
         self._turn = asyncio.Lock()
 
     async def find(self, view: MatchView) -> SentMessage | None:
-        """The message with the film of the match, if it is still there."""
+        """The message with the film of the match, unless it was deleted."""
         for one in await self.bot[Replays].films(view.number):
             try:
                 if not one.is_pending and await self.sender.is_there(one):
