@@ -14,6 +14,8 @@ import { languageOf, named, t, when } from "./texts.js";
 const EPHEMERAL = 64;
 const LOADING = 128;
 const V2 = 32768;
+const TEXT = 10;
+const GALLERY = 12;
 const MEMBER_ADDED = 1;
 const THREAD_CREATED = 18;
 const THREAD_STARTER = 21;
@@ -142,10 +144,19 @@ function body(message, name) {
   }
   if (message.type === MEMBER_ADDED) return h("p", {}, t("added_member", { name, added: message.mentions.map(nameOf).join(", ") }));
   if (message.type === THREAD_STARTER && message.referenced_message) return body(message.referenced_message, name);
-  const scene = { message, waits: () => state.busy.has(message.id), act: (id, values) => act(message, id, values) };
-  const v2 = Boolean(message.flags & V2);
+  const scene = { message: asLayout(message), waits: () => state.busy.has(message.id), act: (id, values) => act(message, id, values) };
+  const v2 = Boolean(scene.message.flags & V2);
   const text = !v2 && message.content ? h("div", { class: "text" }, markdown(message.content)) : null;
   return [text, v2 ? null : attachments(scene), components(scene), thread(message)];
+}
+
+/** A classic message with one picture and controls as the layout that shows the same; any other message as it is. */
+function asLayout(message) {
+  const [picture, ...more] = message.attachments ?? [];
+  const isPrompt = picture?.content_type?.startsWith("image/") && !more.length && message.components?.length;
+  if (message.flags & V2 || !isPrompt) return message;
+  const gallery = { type: GALLERY, items: [{ media: picture, description: picture.description }] };
+  return { ...message, flags: message.flags | V2, components: [{ type: TEXT, content: message.content }, gallery, ...message.components] };
 }
 
 function thread(message) {
