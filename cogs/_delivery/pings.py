@@ -39,7 +39,7 @@ from bot.delivery.items import (
 )
 from bot.match.clocks import MAX_TIMEOUTS, Overrun, SeatClock, Stage
 from bot.match.commands import LeaveServer
-from bot.match.model import MatchPhase, SeatKind
+from bot.match.model import MatchPhase, Reading, SeatKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import language, say
 from cogs._delivery.context import (
@@ -130,15 +130,24 @@ def ping_content(
     return MessageContent(text, rows=[row], mentions=[] if is_direct else [contact.user], is_push=True)
 
 
-async def prompt_content(language: str, view: MatchView, clock: SeatClock, lines: Sequence[LogLine]) -> MessageContent:
-    """The viewer's menu, above it what has happened (``lines``) and, at a later stage of the clock, a reminder."""
-    words = [say(language, "hand-asked", names=listed(language, others(language, view)))]
-    if clock.stage in LATE and clock.ends is not None:
-        rule, substitute = rule_of(view, clock), substitute_word(view)
-        late = say(language, f"prompt-{clock.stage}", until=stamp(clock.ends), rule=rule, substitute=substitute)
-        words.insert(0, late)
-    words += _log_items(language, view, lines)
-    return await menu_content(language, view, note="\n".join(words))
+async def prompt_content(
+    language: str, view: MatchView, clock: SeatClock, lines: Sequence[LogLine], reading: Reading, push: str = ""
+) -> MessageContent:
+    """The viewer's menu, above it what has happened (``lines``) and, at a later stage of the clock, a reminder.
+
+    ``push``: the words of a ping, which name the others and the stage: it is a classic message that begins with them.
+    """
+    words = _log_items(language, view, lines)
+    if not push:
+        words.insert(0, say(language, "hand-asked", names=listed(language, others(language, view))))
+        if clock.stage in LATE and clock.ends is not None:
+            rule, substitute = rule_of(view, clock), substitute_word(view)
+            late = say(language, f"prompt-{clock.stage}", until=stamp(clock.ends), rule=rule, substitute=substitute)
+            words.insert(0, late)
+    menu = await menu_content(language, view, note="\n".join(words))
+    if push:
+        menu = replace(menu, text=f"{push}\n{menu.text}", is_push=True)
+    return await as_read(language, menu, reading)
 
 
 def _log_items(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[str]:
@@ -404,12 +413,11 @@ class Prompts:
         prompts, clock = context.sent(Kind.PROMPT, person), view.clock
         answered = [one for one in prompts if one.text in (SEALED, ANSWERED)]
         asking = [one for one in prompts if clock is not None and one.step == clock.step and one not in answered]
-        last, present = answered[-1:], asking[-1:]
         return cls(
             tuple(context.sent(Kind.PING, person)),
             clock,
-            present[0] if present else None,
-            last[0] if last and view.phase is MatchPhase.RUNNING and view.seat is not None else None,
+            asking[-1] if asking else None,
+            answered[-1] if answered and view.phase is MatchPhase.RUNNING and view.seat is not None else None,
         )
 
     @property
@@ -462,16 +470,22 @@ class PromptNotifier(KindNotifier):
         is_silent: bool,
         again: SentMessage | None = None,
     ) -> Prepared:
-        """The direct message: words that phones show in a push, edited into the menu; silently the menu at once."""
+        """The direct message: words that phones show in a push, with the menu or edited into it; silently a layout.
+
+        The menu stands in the classic message with the words if that has room for it. Every edit makes it a layout,
+        into which Discord edits either form: a layout cannot become a classic message again.
+        """
         contact, view = context.contacts[person], context.prompt_view_of(person)
-        locale = language(contact.locale)
-        lines = context.lines_for(person)
-        content = await as_read(locale, await prompt_content(locale, view, clock, lines), contact.reading)
+        locale, lines = language(contact.locale), context.lines_for(person)
+        content = await prompt_content(locale, view, clock, lines, contact.reading)
         about = context.about(Kind.PROMPT, person, contact.channel or 0, clock.stage.value, step=clock.step)
         if is_silent:
             return prepare(about, content, context.now, again)
         last = last_move_text(locale, view, lines, view.seat)
         words = ping_content(locale, view, clock, contact, context.now, last, is_direct=True)
+        if content.can_push:
+            whole = await prompt_content(locale, view, clock, lines, contact.reading, words.text)
+            words = whole if whole.can_push else words
         return replace(prepare(about, words, context.now, again), later=content)
 
     async def _send_new(
@@ -495,17 +509,14 @@ class PromptNotifier(KindNotifier):
             if both[1] not in [(item.recipient, item.kind) for item in context.delivery.items]:
                 await self.bot.service.enqueue(context.view.number, both)  # a ping knows of the gate in one delivery
             return False
-        if refusal is not None:
-            if refusal.code == NO_COMMON_GUILD and await self.sender.has_left(context.view.place.guild, contact.user):
-                context.report.commands.append(LeaveServer(member=person))
-                return False
-            context.contacts[person] = replace(contact, unreachable=True)
-            context.report.reachable[person] = False
+        is_refused, guild = refusal is not None, context.view.place.guild
+        if refusal is not None and refusal.code == NO_COMMON_GUILD and await self.sender.has_left(guild, contact.user):
+            context.report.commands.append(LeaveServer(member=person))
             return False
-        if contact.unreachable:
-            context.report.reachable[person] = True
-            context.contacts[person] = replace(contact, unreachable=False)
-        return True
+        if is_refused or contact.unreachable:
+            context.contacts[person] = replace(contact, unreachable=is_refused)
+            context.report.reachable[person] = not is_refused
+        return not is_refused
 
     async def _keep(
         self,

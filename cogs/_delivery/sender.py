@@ -101,7 +101,8 @@ class Prepared:
 
     Attributes:
         again: the pending message of an earlier send, which may have succeeded.
-        later: what the message is edited into at once, since phones show no words of a layout.
+        later: the layout that the message is edited into, at once if the content shows no position, since phones show
+            no words of a layout.
     """
 
     pending: SentMessage
@@ -251,7 +252,7 @@ class Sender:
         for nonce in (number, number + SECOND):
             message = await self._post(pending.channel, guild, content, str(nonce), silent=silent)
             sent = replace(pending, message=message.id, channel=message.channel.id)
-            if again is None and prepared.later is None:
+            if again is None and (prepared.later is None or content.shown is not None):
                 return sent
             # Discord may have answered with the earlier try's message
             if await self.renew(sent.channel, sent.message, last, mark=mark):
@@ -519,7 +520,7 @@ class Sender:
         try:
             return await self._unarchiving(channel, make)
         except discord.HTTPException as fault:
-            if fault.code != INVALID or content.is_push or not self.bot[Emojis].drop():
+            if fault.code != INVALID or not content.shows_emojis or not self.bot[Emojis].drop():
                 raise
         return await self._unarchiving(channel, make)
 

@@ -109,8 +109,9 @@ class MessageContent:
         mentions: Discord ids of the only people whom the message may ping.
         files: further files, by file name.
         is_push: whether it is a classic message, whose words phones show in a push. Of a layout they show nothing.
-            Such a message has no pictures, no files and no emojis.
+            Such a message has one picture at the most, below all words: of several Discord shows a cropped mosaic.
         has_emojis: whether cards, pieces and seats that it names have their emojis, as far as the application has them.
+            A classic message without a position has none.
     """
 
     text: str
@@ -130,33 +131,54 @@ class MessageContent:
         """The same without link buttons to that address below it."""
         return replace(self, rows=[[one for one in row if getattr(one, "url", None) != address] for row in self.rows])
 
+    @property
+    def can_push(self) -> bool:
+        """Whether a classic message has room for its words, its rows and its picture."""
+        length = len(NOTHING.mention(self.all_words))
+        return length <= MAX_CLASSIC - SPARE and len(self._all_rows) <= MAX_ROWS and len(self.pictures) <= 1
+
+    @property
+    def shows_emojis(self) -> bool:
+        """Whether it may have emojis."""
+        return self.has_emojis and (self.shown is not None or not self.is_push)
+
+    @property
+    def all_words(self) -> str:
+        """The words that it shows, from top to bottom; those above labelled pictures first."""
+        beside = [*(words for words, _, _ in self.labelled), self.words, *(words for words, _ in self.entries)]
+        return "\n".join(filter(None, [self.text, *beside, self.note]))
+
+    @property
+    def _all_rows(self) -> list[Sequence[ui.Item[Any]]]:
+        return [row for row in (*(row for _, row in self.entries), *self.rows) if row]
+
     def form(self, known: Known = NOTHING, mark: int | None = None) -> dict[str, Any]:
         """The arguments of a send or an edit: a layout or, of a push, words and rows of controls.
 
-        ``mark``: the component id by which the message is recognized: of its first text or, of a push, first button.
+        ``mark``: the component id by which the message is recognized: of its first text or, of a push, first control.
+        Words that are too long with emojis have none.
         """
         if not self.is_push:
             return {"content": None, "view": self.layout(known, mark)}
-        known = replace(known, emojis={})
-        view = ui.View(timeout=None)
-        words = "\n".join(filter(None, [self.text, *(words for words, _ in self.entries), self.note]))
-        rows = [row for row in (*(row for _, row in self.entries), *self.rows) if row]
+        if not self.shows_emojis or len(known.mention(self.all_words)) > MAX_CLASSIC:
+            known = replace(known, emojis={})
+        view, rows = ui.View(timeout=None), self._all_rows
         for at, row in enumerate(rows):
             for item in row:
                 show_emoji(item, known)
-                item.row = at
+                item.row, item.id = at, None
                 view.add_item(item)
         if rows:
             rows[0][0].id = mark
         view.stop()
-        return {"content": shortened(known.mention(words), MAX_CLASSIC), "view": view}
+        return {"content": shortened(known.mention(self.all_words), MAX_CLASSIC), "view": view}
 
     def layout(self, known: Known = NOTHING, mark: int | None = None) -> ui.LayoutView:
         """A new layout. It is stopped, so that discord.py neither keeps it nor routes presses to it.
 
         ``mark``: the component id of the first text. Words that are too long with emojis have none.
         """
-        if not self.has_emojis:
+        if not self.shows_emojis:
             known = replace(known, emojis={})
         text, note = known.mention(self.text), known.mention(self.note)
         entries = [(known.mention(words), row) for words, row in self.entries]
@@ -165,8 +187,9 @@ class MessageContent:
         room = MAX_TEXT - sum(map(len, below))
         if len(text) > room and known.emojis:
             return self.layout(replace(known, emojis={}), mark)
-        for item in (*(item for _, row in entries for item in row), *(item for row in self.rows for item in row)):
+        for item in chain.from_iterable(self._all_rows):
             show_emoji(item, known)
+            item.id = None
         items: list[ui.Item[Any]] = [ui.TextDisplay(shortened(text, room), id=mark)]
         for words, name, picture in (*(("", *one) for one in self.pictures), *labelled):
             media = discord.MediaGalleryItem(f"attachment://{name}", description=shortened(picture.alt, MAX_ALT))
@@ -197,12 +220,9 @@ class MessageContent:
         """The files for an edit of that message; a file that it has already, by name, is kept instead of sent."""
         parts = message.components if message else ()  # a Components V2 message itself does not list its files
         galleries = [part for part in parts if isinstance(part, MediaGalleryComponent)]
-        shown = [item.media for gallery in galleries for item in gallery.items]
-        kept = {
-            str(one.url).partition("?")[0].rpartition("/")[2]: KeptAttachment(one.attachment_id)
-            for one in shown
-            if one.attachment_id
-        }
+        shown = [(item.media.url, item.media.attachment_id) for gallery in galleries for item in gallery.items]
+        shown += [(one.url, one.id) for one in (message.attachments if message else ())]
+        kept = {url.partition("?")[0].rpartition("/")[2]: KeptAttachment(number) for url, number in shown if number}
         return [kept.get(file.filename, file) for file in self.attachments()]
 
     def allowed_mentions(self) -> discord.AllowedMentions:
@@ -342,9 +362,8 @@ def _in_words(language: str, content: MessageContent, reading: Reading) -> Messa
     """The content with its position in words; pictures without a position are said by their alternative texts."""
     shown, is_alone = content.shown, reading is Reading.ALONE
     if shown is None:
-        alts = [f"- {picture.alt}" for _, picture in content.pictures]
-        for words, _, picture in content.labelled:
-            alts += [*filter(None, [words]), f"- {picture.alt}"]
+        said = [*(("", *one) for one in content.pictures), *content.labelled]
+        alts = [line for words, _, picture in said for line in (words, f"- {picture.alt}") if line]
         return _fitting(replace(content, pictures=(), labelled=(), words="\n".join(alts))) if is_alone else content
     words = str(drawing(shown.view.game).describe(shown.view.view, shown.look)) if shown.look else ""
     if is_alone and content.labelled:
@@ -358,17 +377,12 @@ def _in_words(language: str, content: MessageContent, reading: Reading) -> Messa
     rows = _spoken_rows(language, shown, content)
     alone = replace(content, text=text, note=note, pictures=(), words=full, rows=rows, has_emojis=False)
     # The buttons say the same as the list of choices
-    return alone if _size(alone) <= MAX_TEXT - SPARE else _fitting(replace(alone, words=words))
-
-
-def _size(content: MessageContent) -> int:
-    beside = [*(words for words, _ in content.entries), *(words for words, _, _ in content.labelled)]
-    return sum(map(len, (content.text, content.words, content.note, *beside)))
+    return alone if len(alone.all_words) <= MAX_TEXT - SPARE else _fitting(replace(alone, words=words))
 
 
 def _fitting(content: MessageContent) -> MessageContent:
     """The content within a message: the first lines of what has happened are left out, else the last words."""
-    excess = _size(content) - (MAX_TEXT - SPARE)
+    excess = len(content.all_words) - (MAX_TEXT - SPARE)
     lines = content.text.split("\n")
     while excess > 0 and (at := next((at for at, line in enumerate(lines) if line.startswith("- ")), None)) is not None:
         excess -= len(lines.pop(at)) + 1

@@ -60,7 +60,7 @@ from cogs._ui.router import (
     selected_values,
     unpacked,
 )
-from rendering import Look, Part, Picture, drawing
+from rendering import Look, Picture, drawing
 
 
 @handles(StepRoute, "confirm")
@@ -223,19 +223,13 @@ async def menu_content(
     if any(one.is_void for one in view.plans):
         note = "\n".join([*([note] if note else []), say(language, "plan-void")])
     ask = _ask(language, view, menu.path, menu.choices) if moves else ""
-    if view.teaches and moves and not menu.path and (line := _stake(language, view)):
-        ask = f"{line}\n{ask}"
+    if view.teaches and view.seat is not None and moves and not menu.path:
+        stake = drawing(view.game).stake(view.view, view.seat, Look(language=language))
+        ask = f"{say(language, 'learn-stake', stake=stake)}\n{ask}" if stake else ask
     content = menu.content(_heading(language, view, note, about, news), ask, _buttons(menu))
     if view.is_secret and moves:  # as the board in its pictures, without the others' part
         return replace(content, shown=Shown(view, replace(menu.look, to_act=(), decided=())))
     return content
-
-
-def _stake(language: str, view: MatchView) -> str:
-    """What is at stake in the viewer's decision; "" without words for it."""
-    assert view.seat is not None
-    stake = drawing(view.game).stake(view.view, view.seat, Look(language=language))
-    return say(language, "learn-stake", stake=stake) if stake else ""
 
 
 def _ask(language: str, view: MatchView, path: str, choices: Choices) -> str:
@@ -373,18 +367,17 @@ async def opening_pictures(language: str, view: MatchView) -> list[tuple[str, Pi
 
 async def hand_picture(language: str, view: MatchView, with_board: bool = False) -> list[tuple[str, Picture]]:
     """The viewer's hand, with what is sealed from it; [] without a hand, and for a viewer who wants words alone."""
-    part: Part = "hand"
     if view.reading is Reading.ALONE or view.seat is None or not drawing(view.game).has_hand(view.view):
         return []
     look = Look(
         language=language,
-        part=part,
+        part="hand",
         mark=view.chosen,
         coordinates=view.has_coordinates,
         with_board=with_board,
     )
     (drawn,) = await draw(view, look)
-    return [named_picture(part, drawn)]
+    return [named_picture(look.part, drawn)]
 
 
 async def hint_content(interaction: Interaction, match: int) -> MessageContent:

@@ -3,7 +3,8 @@
 Two days lie between decisions. A match is counted from its first move on, its end included, and spread over all of its
 decisions; the requests that its start takes are counted apart. Background work of the application, such as the upload
 of emojis, is left out. Where prompts come as needed, the games differ by nature, between three and six requests: there
-the goal is for the mean of the games, elsewhere for all decisions, since the end of a short match weighs much.
+the goal is for the mean of the games, elsewhere for all decisions, since the end of a short match weighs much. A prompt
+with one picture takes one request less than one that is edited into its pictures.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ EXEMPT: Final = ("/interactions", "/webhooks", "/applications")  # routes that d
 KINDS: Final = ("send board", "send line", "edit line", "send ping", "send prompt", "edit prompt", "notice", "delete")
 MODES: Final = {"thread": Notify.THREAD, "prompts where needed": None, "prompts": Notify.DIRECT}
 GOALS: Final = {"thread": 3.1, "prompts where needed": 5.1, "prompts": 6.1}  # for each new decision
+ONE_PICTURE: Final = 5.1  # the same where all prompts have one picture
 PAUSE: Final = 2 * 86_400.0  # seconds between decisions
 MOST: Final = 400  # decisions of one match, enough for its end
 

@@ -1,6 +1,6 @@
 """Requests outside interaction answers: a decision takes a board, the line below it, and the removal of the former one.
 
-A prompt by direct message is sent as words, which phones show, edited into its menu, and deleted.
+A prompt by direct message is sent, with several pictures as words that are edited into its menu, and deleted.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from bot.games import GAMES
-from tests.bench.requests import GOALS, MODES, Made, play
+from tests.bench.requests import GOALS, MODES, ONE_PICTURE, Made, play
 from tests.kit.room import Room
 from tests.kit.soak import in_soak
 
@@ -31,6 +31,13 @@ def check(made: Made, most: float, matches: int = 1) -> None:
 @pytest.mark.parametrize("game", sorted(GAMES))
 async def test_a_decision_takes_few_requests(room: Room, game: str, mode: str) -> None:
     check(await play(room, game, MODES[mode], DECISIONS), GOALS[mode])
+
+
+@pytest.mark.rest
+async def test_a_prompt_with_one_picture_takes_no_edit(room: Room) -> None:
+    made = await play(room, "hypnosia", MODES["prompts"], DECISIONS)
+    check(made, ONE_PICTURE)
+    assert made.kinds["edit prompt"] == 0, made
 
 
 @pytest.mark.rest

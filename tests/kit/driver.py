@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from bot.match.commands import Choose
@@ -91,17 +91,18 @@ class Player:
 
     def pictures(self, shown: Shown) -> list[bytes]:
         """The bytes of the message's pictures."""
-        items = [
-            item["media"] for part in components(shown.message) if part["type"] == GALLERY for item in part["items"]
-        ]
-        return [self._read_file(media)[1] for media in items]
+        ids = [one["id"] for one in shown.message["attachments"]]
+        for part in components(shown.message):
+            ids += [item["media"]["attachment_id"] for item in part["items"]] if part["type"] == GALLERY else []
+        return [self._read_file(one)[1] for one in ids]
 
     def files(self, shown: Shown) -> dict[str, bytes]:
         """The message's files by name, without pictures."""
-        return dict(self._read_file(part["file"]) for part in components(shown.message) if part["type"] == FILE)
+        parts = (part for part in components(shown.message) if part["type"] == FILE)
+        return dict(self._read_file(part["file"]["attachment_id"]) for part in parts)
 
-    def _read_file(self, media: Mapping[str, Any]) -> tuple[str, bytes]:
-        name, _, content = self.room.world.storage.file(int(media["attachment_id"]))
+    def _read_file(self, attachment: str) -> tuple[str, bytes]:
+        name, _, content = self.room.world.storage.file(int(attachment))
         return name, content
 
     # Doing

@@ -164,7 +164,8 @@ def read(message: Mapping[str, Any] | None) -> Shown:
     )
     if picks:
         selects = (Select(picks[0][2], "", tuple((label, value) for label, value, _ in picks)), *selects)
-    alts = tuple(item.get("description") or "" for part in parts if part["type"] == GALLERY for item in part["items"])
+    galleries = [item for part in parts if part["type"] == GALLERY for item in part["items"]]
+    alts = tuple(one.get("description") or "" for one in (*message["attachments"], *galleries))
     users = tuple(part["custom_id"] for part in parts if part["type"] == USERS)
     text = COMMAND.sub(_code, "\n".join(text for text in texts if text))
     return Shown(message, text, buttons, selects, alts, off, links, users)

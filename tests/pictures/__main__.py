@@ -3,12 +3,15 @@ For each game and client, ``all-<client>.png`` shows them on one sheet.
 
 ``python -m tests.pictures --palettes`` builds and stores the games' palettes. Run it after a colour has changed.
 
+``python -m tests.pictures --prompts`` prints which prompts fit in one message, and how small one picture for all is.
+
 ``python -m tests.pictures --guides`` draws the pictures of README.md and the guides. Run it after a drawing has
 changed.
 """
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Iterable, Iterator
 from importlib import import_module
@@ -30,6 +33,7 @@ from rendering.seasons import TableLine, standings
 from tests.pictures.clubs import club_pictures
 from tests.pictures.glyphs import DESKTOP, PHONE, factors
 from tests.pictures.matches import play_random
+from tests.pictures.prompts import table
 
 # Of a contact sheet
 ACROSS: Final = 6  # pictures of a row
@@ -187,6 +191,8 @@ def main(arguments: list[str]) -> int:
         return 2
     if arguments == ["--palettes"]:
         write_palettes(GAMES)
+    elif arguments == ["--prompts"]:
+        print(*asyncio.run(table(GAMES)), sep="\n")
     elif arguments == ["--guides"]:
         write_guides(GUIDE_FOLDER)
     else:

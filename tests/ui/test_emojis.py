@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import islice
 
 import discord
@@ -12,7 +13,9 @@ from bot.client.emojis import Emojis
 from bot.games import GAMES
 from bot.match.view import log_lines
 from bot.texts import LANGUAGES
+from cogs._delivery.sender import Sender
 from cogs._ui.content import MAX_TEXT, Known, MessageContent, emoji_place, label_emojis, sent_length, with_emojis
+from cogs._ui.menu import menu_content
 from cogs._ui.prose import log_texts
 from rendering import drawing
 from tests.kit.deals import both_chosen, deal
@@ -116,6 +119,22 @@ async def test_a_direct_message_leaves_out_emojis_that_are_gone(room: Room, monk
     await room.settle()
     prompts = [match.prompt(player) for player in match.players]
     assert all(one is not None and one.selects and not shown_emojis(one) for one in prompts)
+    assert not room.bot[Emojis].known
+
+
+async def test_a_classic_message_with_a_menu_leaves_out_emojis_that_are_gone(room: Room) -> None:
+    await uploaded(room)
+    match = await sit_down(room)
+    anna, _ = match.players
+    menu = await menu_content("de", await room.view(match.number, anna.id))
+    content = replace(menu, pictures=menu.pictures[:1], is_push=True)
+    sender = Sender(room.bot)
+    await sender.send_once(match.place, room.guild, content, "5")
+    assert shown_emojis(anna.messages(match.place)[-1])
+    await lose_emojis(room)
+    await sender.send_once(match.place, room.guild, content, "7")
+    shown = anna.messages(match.place)[-1]
+    assert shown.message["content"] and shown.selects and shown.alts and not shown_emojis(shown)
     assert not room.bot[Emojis].known
 
 
