@@ -165,7 +165,7 @@ def read(message: Mapping[str, Any] | None) -> Shown:
     if picks:
         selects = (Select(picks[0][2], "", tuple((label, value) for label, value, _ in picks)), *selects)
     galleries = [item for part in parts if part["type"] == GALLERY for item in part["items"]]
-    alts = tuple(one.get("description") or "" for one in (*message["attachments"], *galleries))
+    alts = tuple(one.get("description") or "" for one in (*message.get("attachments", ()), *galleries))
     users = tuple(part["custom_id"] for part in parts if part["type"] == USERS)
     text = COMMAND.sub(_code, "\n".join(text for text in texts if text))
     return Shown(message, text, buttons, selects, alts, off, links, users)
