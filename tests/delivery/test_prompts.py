@@ -5,6 +5,7 @@ Anna reads German and Ben English.
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import AsyncIterator
 from typing import Any, Final
@@ -20,9 +21,11 @@ from cogs._ui.content import MAX_ALT, MAX_CLASSIC, MessageContent
 from rendering import Picture, drawing
 from tests.kit.driver import Match, Player, sit_around
 from tests.kit.faults import Sent
+from tests.kit.processes import BotProcess
 from tests.kit.room import Room
 from tests.kit.shown import Shown, components, push_text
 from tests.kit.toytable import sit, with_toys
+from tests.kit.waiting import PATIENCE
 
 MESSAGES: Final = "/channels/{channel_id}/messages"
 MESSAGE: Final = MESSAGES + "/{message_id}"
@@ -31,6 +34,7 @@ ASKED: Final = {
     "Anna": ("Du bist am Zug: Hypnosia #1, ", ", mit Ben.", " Du hast 3 Tage Zeit ("),
     "Ben": ("It's your turn: Hypnosia #1, ", ", with Anna.", " You have 3 days ("),
 }
+TO_ACT: Final = "SELECT 1 FROM clocks WHERE is_pending AND seat = ?"
 HALF: Final = {"Anna": "Die halbe Bedenkzeit ist um: Hypnosia #1, ", "Ben": "Half of your time is gone: Hypnosia #1, "}
 
 
@@ -109,15 +113,42 @@ async def test_a_prompt_whose_send_is_cut_off_stands_once(room: Room) -> None:
     assert room.rows("SELECT 1 FROM events WHERE kind = 'move' AND seat = 1") and len(ben.direct()) == 1
 
 
-async def test_a_lost_prompt_is_recognized_by_the_mark_of_its_first_control(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("cogs._delivery.sender.SKEW", 30 * DAY)  # the test shifts the bot's clock alone
+@pytest.mark.rest
+@pytest.mark.parametrize("sent", [False, True], ids=["before sending", "before hearing of it"])
+async def test_killed_while_a_prompt_is_sent(room: Room, sent: bool) -> None:
+    match, anna, _ = await asked(room, "Anna")
+    ben, process = match.players[1], BotProcess(room)
+    there, hold, source = f"/{ben.person.dm()}/", asyncio.Event(), random.Random("killed")
+    await room.stop()
+    try:
+        await process.start()
+        fault = room.standin.faults.add(
+            "POST", MESSAGES, times=9, hold=hold, after=sent, when=lambda one: there in one.path
+        )
+        while not room.rows(TO_ACT, 1):
+            await match.decide(anna, source, "typed")
+        await asyncio.wait_for(fault.struck.wait(), PATIENCE)
+        await process.kill()
+        room.standin.faults.clear()
+        hold.set()
+        await process.start()
+        await room.until(lambda: match.prompt(ben))
+        await room.until(lambda: room.rows("SELECT count(*) FROM sent_messages WHERE message < 0") == [(0,)])
+        await room.quiet()
+        (prompt,) = ben.direct()
+        assert prompt.selects and len(prompt.alts) == 1
+        await ben.choose_any(prompt, source)
+        await room.until(lambda: room.rows("SELECT 1 FROM events WHERE kind = 'move' AND seat = 1"))
+    finally:
+        await process.close()
+
+
+async def unsure(room: Room) -> tuple[Player, Shown]:
+    """A prompt that has arrived, though Discord has answered its send with a failure."""
     ben = Player(room, "Ben")
+    await ben.notify(by="direct")
     there = f"/{ben.person.dm()}/"
     fault = room.standin.faults.add("POST", MESSAGES, status=503, after=True, when=lambda sent: there in sent.path)
-
-    await ben.notify(by="direct")
     match = await sit_around(room, "hypnosia", ("Anna", "Ben"), careful_stacks=True)
     anna, _ = match.players
     source = random.Random("prompts")
@@ -126,12 +157,29 @@ async def test_a_lost_prompt_is_recognized_by_the_mark_of_its_first_control(
             await match.decide(anna, source, "typed")
         await room.quiet()
     (first,) = ben.direct()
+    return ben, first
+
+
+async def test_a_lost_prompt_is_recognized_by_the_mark_of_its_first_control(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs._delivery.sender.SKEW", 30 * DAY)  # the test shifts the bot's clock alone
+    ben, first = await unsure(room)
     room.shift += NONCE_LIFETIME + 60
     for message in room.world.history(ben.person.dm()):
         message.nonce = None  # Discord's memory of it has ended
     await room.settle()
     (prompt,) = ben.direct()
     assert prompt.id == first.id and prompt.selects and len(prompt.alts) == 1
+
+
+async def test_a_prompt_that_is_pressed_before_its_send_is_repeated_stays_a_layout(room: Room) -> None:
+    ben, first = await unsure(room)
+    pressed = await ben.pick(first, first.selects[0].options[0][1])
+    assert is_layout(pressed) and pressed.id == first.id
+    await room.settle()
+    (prompt,) = ben.direct()
+    assert prompt.id == first.id and is_layout(prompt) and prompt.selects and is_served(room)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
