@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
@@ -51,6 +51,7 @@ def every_kind() -> Mapping[str, MessageKind]:
 
 
 Recipient: TypeAlias = tuple[int, MessageKind]  # a person's key or PLACE, and what is delivered
+Raised: TypeAlias = Mapping[Recipient, float] | Iterable[Recipient]  # with the moments when they are due, else now
 
 
 @dataclass(frozen=True)

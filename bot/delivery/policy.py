@@ -1,7 +1,7 @@
-"""The policy of delivery: who gets which message, and when a person may be pinged.
+"""The policy of delivery: who gets which message, when it is due, and when a person may be pinged.
 
-Recipients follow from what a change does, not from its command. No other module knows what quiet hours and digests mean
-for a ping. Moments and days are read as people give them. All moments are seconds since 1970.
+Recipients and due times follow from what a change does, not from its command. No other module knows what quiet hours
+and digests mean for a ping. Moments and days are read as people give them. All moments are seconds since 1970.
 """
 
 from __future__ import annotations
@@ -9,23 +9,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from datetime import UTC, datetime, time, timedelta, tzinfo
 from functools import cache
 from math import inf
 from typing import Final, Self
 from zoneinfo import ZoneInfo, available_timezones
 
-from bot.delivery.items import ANSWERED, PLACE, SEALED, Answer, Contact, Kind, Recipient
-from bot.games.base import CHANCE, Seat
+from bot.delivery.items import ANSWERED, PLACE, SEALED, Answer, Contact, Kind, MessageKind, Recipient
+from bot.games.base import CHANCE
 from bot.match.clocks import HOUR, SeatClock, Stage
 from bot.match.errors import UserError, existing
-from bot.match.model import Change, Match, MatchPhase, ProposalEnd, SeatKind, settings_of
+from bot.match.model import Change, Match, MatchPhase, Person, ProposalEnd, SeatKind, settings_of
 from bot.match.position import TABLE, EventKind
 
 LOST_PLACE: Final = ((PLACE, Kind.BOARD),)  # whose delivery finds another place for a match whose thread is gone
 CHANGED_NAMES: Final = tuple(  # what shows the names of players at a match's place
     (PLACE, one) for one in (Kind.BOARD, Kind.TURN, Kind.TABLE, Kind.THREAD, Kind.PROPOSAL)
 )
+ASKING: Final = (Kind.PROMPT, Kind.PING)  # ask a person for a decision: one of them is sent
 DAY_MINUTES: Final = 24 * 60
 TIME_OF_DAY: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?(?:\s*(?:h|uhr))?", re.IGNORECASE)
 DATE: Final = re.compile(
@@ -37,7 +38,10 @@ RECENT: Final = timedelta(days=31)  # a date without a year that lies further ba
 
 
 def pings_at(
-    contact: Contact | None, now: float, clock: SeatClock | None = None, digested: tuple[int, str] | None = None
+    contact: Contact | Person | None,
+    now: float,
+    clock: SeatClock | None = None,
+    digested: tuple[int, str] | None = None,
 ) -> float:
     """When a person may be pinged: ``now``, or when their quiet hours end; infinity: a digest replaces the ping.
 
@@ -60,6 +64,40 @@ def pings_at(
 def _after(quiet: QuietHours | None, moment: float) -> float:
     """The moment, or the end of the quiet hours around it."""
     return (quiet.until(moment) if quiet else None) or moment
+
+
+def awake(people: Iterable[int], contacts: Mapping[int, Contact], now: float) -> list[int]:
+    """Those of these people whom a message to several may mention with a ping now.
+
+    The others are named silently; each of them gets a message of their own (see ``items_for_unpinged``).
+    """
+    return [key for key in people if pings_at(contacts.get(key), now) <= now]
+
+
+def due_times(change: Change, now: float) -> dict[Recipient, float]:
+    """The items that the change raises, and when each is due. Those whose ping a digest replaces are left out.
+
+    An item that has nothing to do but to ping its recipient waits until that is allowed.
+    """
+    matches = [match for match in (change.before, change.after) if match is not None]
+    people = {seat.key: seat.person for match in matches for seat in match.seats}
+    dues = {(key, kind): _due_at(change, people.get(key), kind, now) for key, kind in items_for(change)}
+    return {item: due for item, due in dues.items() if due < inf}
+
+
+def _due_at(change: Change, person: Person | None, kind: MessageKind, now: float) -> float:
+    """When a person's item is due; infinity: a digest replaces its ping. Without a person: an item of the place."""
+    before, after = change.before, change.after
+    if person is None or before is None:
+        return now
+    if kind not in ASKING:
+        asking = [one for one in before.open_proposals if one.is_direct and person.key in one.asked]
+        return now if kind is Kind.PROPOSAL and asking else pings_at(person, now)
+    seat, was_running = after.seat_of(person.key), before.phase is MatchPhase.RUNNING
+    clock = after.clocks.get(seat) if seat is not None and after.phase is MatchPhase.RUNNING else None
+    was_asked = was_running and before.seat_of(person.key) in before.position.to_act  # there may be messages about it
+    is_new = clock is not None and clock.since is not None and clock.is_pending and not was_asked
+    return pings_at(person, now, clock) if is_new else now
 
 
 def items_for(change: Change) -> list[Recipient]:
@@ -102,31 +140,20 @@ def answer_of(change: Change, message: int | None) -> Answer | None:
     return Answer(after.number, actor.person, message, after.length, text)
 
 
-def items_for_contact(person: int) -> list[Recipient]:
-    """What is looked at again when a person's quiet hours or way of being notified change."""
-    return [(person, Kind.PROMPT), (person, Kind.PING)]  # one of them is sent
+def items_for_contact(person: int | None) -> list[Recipient]:
+    """What asks the person for decisions, and is looked at again when their notification settings change."""
+    return [] if person is None else [(person, kind) for kind in ASKING]
 
 
-def items_for_unpinged(people: Iterable[int]) -> list[Recipient]:
-    """Items for people whom a message at the match's place names silently: a ping follows after their quiet hours."""
-    return [(person, Kind.MENTION) for person in people]
-
-
-def items_put_off(person: int) -> list[Recipient]:
-    """What waits for the end of a person's quiet hours and is looked at again only when these change."""
-    return [(person, Kind.MENTION), (person, Kind.NOTICE)]
+def items_for_unpinged(people: Iterable[int], contacts: Mapping[int, Contact], now: float) -> dict[Recipient, float]:
+    """Items for people whom a message at the match's place names silently: each pings once that is allowed."""
+    return {(person, Kind.MENTION): pings_at(contacts.get(person), now) for person in people}
 
 
 def _items_for_decision(match: Match) -> Iterator[Recipient]:
     """The players to act: each a prompt and a ping, one of which is sent (see ``Contact``)."""
     for seat in match.position.to_act if match.phase is MatchPhase.RUNNING else ():
-        yield from _items_for_seat(match, seat)
-
-
-def _items_for_seat(match: Match, seat: Seat) -> list[Recipient]:
-    """Prompt and ping of the person who plays the seat, if there is one."""
-    key = match.key_at(seat)
-    return [] if key is None else items_for_contact(key)
+        yield from items_for_contact(match.key_at(seat))
 
 
 def _of_table(before: Match, after: Match) -> Iterator[Recipient]:
@@ -154,14 +181,15 @@ def _of_board(change: Change, before: Match, after: Match) -> Iterator[Recipient
         return
     happened = any(event.kind is not EventKind.NOTE or event.seat != CHANCE for event in change.events)
     sealed = before.position.sealed.keys() != after.position.sealed.keys()
-    in_grace = any(_stage_changed(before, after, seat) and _shows_grace(before, after, seat) for seat in after.clocks)
+    changed = [seat for seat in after.clocks if _stage_changed(before, after, seat)]
+    stages = {match.clocks[seat].stage for seat in changed for match in (before, after)}
     is_new = change.has_new_step or before.phase is not after.phase
     has_moved = before.place.thread != after.place.thread
     if has_moved and not change.events and not change.redraw:  # the delivery of a board has found the place
         has_moved = before.place.thread is not None
     elif is_new or has_moved:
         yield PLACE, Kind.BOARD
-    if is_new or happened or sealed or in_grace or has_moved or change.redraw:
+    if is_new or happened or sealed or not stages.isdisjoint((Stage.GRACE, Stage.OUT)) or has_moved or change.redraw:
         yield PLACE, Kind.TURN
 
 
@@ -176,12 +204,12 @@ def _of_people(change: Change, before: Match, after: Match) -> Iterator[Recipien
     for seat in range(len(after.seats)):
         new, was_running = after.key_at(seat), before.phase is MatchPhase.RUNNING
         if was_running and before.key_at(seat) != new:
-            yield from _items_for_seat(before, seat)
-            yield from _items_for_seat(after, seat)
+            yield from items_for_contact(before.key_at(seat))
+            yield from items_for_contact(new)
         # a choice that replaces another concerns its author alone, whose prompts ``answer_of`` raises
         has_sealed = (seat in after.position.sealed) != (seat in before.position.sealed)
         if has_sealed or _stage_changed(before, after, seat):
-            yield from _items_for_seat(after, seat)
+            yield from items_for_contact(new)
         if new is not None and was_running and after.phase is not MatchPhase.RUNNING:
             yield new, Kind.PROMPT  # answered ones are deleted at the end
 
@@ -246,10 +274,6 @@ def _stage_changed(before: Match, after: Match, seat: int) -> bool:
     return old is not None and new is not None and old.stage is not new.stage
 
 
-def _shows_grace(before: Match, after: Match, seat: int) -> bool:
-    return any(match.clocks[seat].stage in (Stage.GRACE, Stage.OUT) for match in (before, after))
-
-
 @dataclass(frozen=True)
 class QuietHours:
     """Hours of the day in which a person is not pinged: ``start`` and ``end`` in minutes, and a time zone's name."""
@@ -285,12 +309,10 @@ class QuietHours:
         if not (minute >= self.start or minute < self.end if is_overnight else self.start <= minute < self.end):
             return None
         day = local.date() + timedelta(days=is_overnight and minute >= self.start)
-        # Of an hour that comes twice when clocks are put back: the first end still to come
-        return next((end for end in self._ends(day, zone) if end > now), now + HOUR)
-
-    def _ends(self, day: date, zone: ZoneInfo) -> list[float]:
         at = time(self.end // 60, self.end % 60)
-        return [datetime.combine(day, at.replace(fold=fold), zone).timestamp() for fold in (0, 1)]
+        ends = [datetime.combine(day, at.replace(fold=fold), zone).timestamp() for fold in (0, 1)]
+        # Of an hour that comes twice when clocks are put back: the first end still to come
+        return next((end for end in ends if end > now), now + HOUR)
 
 
 def read_time(text: str) -> int | None:

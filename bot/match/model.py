@@ -147,6 +147,7 @@ class Person:
         locale: of the person's Discord client.
         global_name: the name outside servers; "" stands for ``name``.
         reading: how the person is shown positions; None if that has not been loaded.
+        quiet, digest, unreachable: as in ``Contact``; by default if they have not been loaded.
     """
 
     key: int
@@ -155,6 +156,9 @@ class Person:
     locale: str = "en-US"
     global_name: str = ""
     reading: Reading | None = field(default=None, compare=False)
+    quiet: str | None = field(default=None, compare=False, repr=False)
+    digest: float | None = field(default=None, compare=False, repr=False)
+    unreachable: bool = field(default=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if not self.global_name:

@@ -14,8 +14,8 @@ from traceback import extract_tb
 from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
-from bot.delivery.items import Delivery, OutboxItem, Recipient
-from bot.delivery.policy import answer_of, items_for
+from bot.delivery.items import Delivery, OutboxItem, Raised
+from bot.delivery.policy import answer_of, due_times
 from bot.games.base import IllegalMove
 from bot.match.commands import Choose, Command, Facts, Inviting, Join, Need, Open, Redraw, SetPlace, ShowUp, Start
 from bot.match.decide import FAMILIES, decide
@@ -196,7 +196,7 @@ class MatchService:
                 if change.is_empty:
                     return replace(view_for(match, viewer), next_match=facts.next_match)
                 await self.store.matches.write(
-                    change, items_for(change), answer_of(change, answered_in), confirm=self.watch()
+                    change, due_times(change, self.now()), answer_of(change, answered_in), confirm=self.watch()
                 )
             except (Stale, Overdue):
                 continue
@@ -248,7 +248,7 @@ class MatchService:
         command = await self._admitted(command)
         try:
             change = decide(None, command, facts, self.now())
-            number = await self.store.matches.create(change, items_for(change), command)
+            number = await self.store.matches.create(change, due_times(change, self.now()), command)
         except (UserError, Stale, Repeated):
             if (opened := await self._opened_by(command.interaction)) is None:
                 raise
@@ -509,7 +509,7 @@ class MatchService:
         """Store the table's message or the match's thread."""
         return await self.do(number, SetPlace(message=message, thread=thread))
 
-    async def enqueue(self, number: int, items: Sequence[Recipient]) -> None:
+    async def enqueue(self, number: int, items: Raised) -> None:
         """Raise outbox items of a match without a decision."""
         await self.store.outbox.enqueue(number, items)
         self.wake()

@@ -14,7 +14,7 @@ from math import inf
 from typing import Final
 
 from bot.delivery.items import Notify
-from bot.delivery.policy import QuietHours, items_for_contact, items_put_off
+from bot.delivery.policy import QuietHours, items_for_contact
 from bot.match.commands import LeaveServer, LoseServer, RegainServer, UpdateAbsence
 from bot.match.errors import UserError
 from bot.match.leaving import Away
@@ -104,7 +104,7 @@ class People:
     async def redeliver(self, person: Person) -> None:
         """Plan the notifications of the person in all running matches again."""
         await self.ping_again(person.key)
-        await self._service.store.outbox.hasten(items_put_off(person.key))
+        await self._service.store.outbox.hasten(person.key)
         self._service.wake()
 
     async def ping_again(self, person: int) -> None:

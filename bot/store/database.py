@@ -29,6 +29,7 @@ from sqlalchemy import (
     Select,
     Table,
     bindparam,
+    case,
     cast,
     extract,
     func,
@@ -302,19 +303,22 @@ class Database(ABC):
     async def close(self) -> None:
         """Finish the running transactions and close. Later calls of other methods raise StoreUnavailable."""
 
-    def upsert(self, table: Table, *changed: str, key: str | None = None) -> Insert:
+    def upsert(self, table: Table, *changed: str, key: str | None = None, least: tuple[str, ...] = ()) -> Insert:
         """An insert of rows that sets the columns ``changed`` of a row that is there already.
 
         A row is identified by its primary key, or by the unique column ``key``. Without ``changed``, a row that exists
-        is left as it is.
+        is left as it is. Of the columns ``least`` the lesser values stay.
         """
-        return _upsert(self._insert, table, changed, key)
+        return _upsert(self._insert, table, changed, key, least)
 
 
 @cache
-def _upsert(insert: Callable[[Table], Any], table: Table, changed: tuple[str, ...], key: str | None) -> Insert:
+def _upsert(
+    insert: Callable[[Table], Any], table: Table, changed: tuple[str, ...], key: str | None, least: tuple[str, ...]
+) -> Insert:
     new, index = insert(table), [key] if key else list(table.primary_key)
-    columns = {name: new.excluded[name] for name in changed}
+    columns: dict[str, Any] = {name: new.excluded[name] for name in changed}
+    columns |= {one: case((table.c[one] < new.excluded[one], table.c[one]), else_=new.excluded[one]) for one in least}
     statement: Insert = (
         new.on_conflict_do_update(index_elements=index, set_=columns)
         if changed

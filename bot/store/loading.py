@@ -43,6 +43,11 @@ Versions: TypeAlias = tuple[tuple[str, int], ...]
 
 SEATED: Final = (SeatKind.PERSON, SeatKind.INVITED)
 PLAYED: Final = (SeatKind.PERSON,)  # seats that count toward the limit of matches
+WITH_PERSON: Final = (
+    *(people.c[name] for name in ("user", "name", "locale", "reading", "quiet", "unreachable")),
+    names.c.name.label("nick"),
+    digests.c.due.label("digest"),
+)
 
 # The statements of every decision, made once
 MATCH: Final = (
@@ -50,15 +55,12 @@ MATCH: Final = (
         matches,
         seats.c.kind.label("seat_kind"),
         seats.c.person,
+        seats.c.person.label("key"),
         seats.c.passes,
         seats.c.joined,
         seats.c.level,
         seats.c.agreed,
-        people.c.user,
-        people.c.name,
-        names.c.name.label("nick"),
-        people.c.locale,
-        people.c.reading,
+        *WITH_PERSON,
         people.c.away,
         people.c.away_since,
         people.c.away_used,
@@ -75,6 +77,7 @@ MATCH: Final = (
     )
     .outerjoin(seats, seats.c.match == matches.c.id)
     .outerjoin(people, people.c.key == seats.c.person)
+    .outerjoin(digests, digests.c.person == seats.c.person)
     .outerjoin(names, and_(names.c.person == seats.c.person, names.c.guild == matches.c.guild))
     .outerjoin(sealed, and_(sealed.c.match == matches.c.id, sealed.c.seat == seats.c.seat))
     .outerjoin(clocks, and_(clocks.c.match == matches.c.id, clocks.c.seat == seats.c.seat))
@@ -114,9 +117,11 @@ FORFEITS: Final = (
     )
     .order_by(events.c.match, events.c.number)
 )
-PERSON: Final = select(
-    people.c.key, people.c.user, people.c.name, names.c.name.label("nick"), people.c.locale, people.c.reading
-).outerjoin(names, and_(names.c.person == people.c.key, names.c.guild == bindparam("guild")))
+PERSON: Final = (
+    select(people.c.key, *WITH_PERSON)
+    .outerjoin(digests, digests.c.person == people.c.key)
+    .outerjoin(names, and_(names.c.person == people.c.key, names.c.guild == bindparam("guild")))
+)
 PEOPLE: Final = PERSON.where(people.c.key.in_(bindparam("keys", expanding=True)))
 CONTACT: Final = ("user", "locale", "channel", "unreachable", "quiet", "notify", "reading")
 CONTACTS: Final = (

@@ -6,7 +6,7 @@ A change is written as the difference between the match before and after it, ins
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, TypeAlias
@@ -25,7 +25,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.delivery.items import ANSWERED, SEALED, Answer, Kind, Recipient
+from bot.delivery.items import ANSWERED, SEALED, Answer, Kind, Raised, Recipient
 from bot.match.clocks import Stage
 from bot.match.commands import Facts, Need, Open
 from bot.match.errors import UserError, require
@@ -119,7 +119,7 @@ class MatchStore(StorePart):
         self,
         conn: Connection,
         change: Change,
-        items: Iterable[Recipient] = (),
+        items: Raised = (),
         opening: Open | None = None,
     ) -> int:
         """Store a new table and its outbox items; returns its number.
@@ -158,7 +158,7 @@ class MatchStore(StorePart):
     async def write(
         self,
         change: Change,
-        items: Iterable[Recipient] = (),
+        items: Raised = (),
         answer: Answer | None = None,
         confirm: Callable[[], None] = lambda: None,
     ) -> None:
@@ -182,7 +182,7 @@ class MatchStore(StorePart):
         conn: Connection,
         before: Match,
         change: Change,
-        items: Iterable[Recipient],
+        items: Raised,
         answer: Answer | None,
         confirm: Callable[[], None],
     ) -> None:
@@ -198,7 +198,7 @@ class MatchStore(StorePart):
             for part in self._store.parts.values():
                 part.follow_entry(conn, after, change.entrant)
         if answer is not None and note_answer(conn, answer):
-            items = [*items, (answer.person, Kind.PROMPT)]
+            items = _due(items, now) | {(answer.person, Kind.PROMPT): now}
         enqueue_items(database, conn, before.number, after.length, after.revision, items, now)
         confirm()
 
@@ -310,17 +310,21 @@ def enqueue_items(
     number: int,
     length: int,
     revision: int,
-    items: Iterable[Recipient],
+    items: Raised,
     now: float,
 ) -> None:
-    """Raise these items of a match: the log is due for delivery up to ``length``, from now on."""
-    raised = {"event": length, "revision": revision, "due": now, "tries": 0}
+    """Raise these items of a match, to deliver the log up to ``length``. Items that are due earlier stay so."""
+    raised = {"event": length, "revision": revision, "tries": 0}
     new = [
-        {"match": number, "recipient": recipient, "kind": kind.value, "delivered": 0} | raised
-        for recipient, kind in sorted(set(items))
+        {"match": number, "recipient": recipient, "kind": kind.value, "delivered": 0, "due": due} | raised
+        for (recipient, kind), due in sorted(_due(items, now).items())
     ]
     if new:
-        conn.execute(database.upsert(outbox, *raised), new)
+        conn.execute(database.upsert(outbox, *raised, least=("due",)), new)
+
+
+def _due(items: Raised, now: float) -> dict[Recipient, float]:
+    return dict(items if isinstance(items, Mapping) else dict.fromkeys(items, now))
 
 
 def note_answer(conn: Connection, answer: Answer) -> bool:

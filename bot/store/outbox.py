@@ -21,7 +21,6 @@ from sqlalchemy import (
     bindparam,
     case,
     delete,
-    false,
     func,
     or_,
     select,
@@ -40,7 +39,7 @@ from bot.delivery.items import (
     Kind,
     MessageKind,
     OutboxItem,
-    Recipient,
+    Raised,
     Retry,
     SentMessage,
 )
@@ -170,10 +169,9 @@ class ItemClaims(StorePart):
         conn.execute(update(sent_messages).where(is_ahead).values(noted=0.0))
 
     @writes
-    def hasten(self, conn: Connection, items: Iterable[Recipient]) -> None:
-        """Make these items of all matches due now, if they are due later."""
-        named = [and_(outbox.c.recipient == recipient, outbox.c.kind == kind.value) for recipient, kind in items]
-        is_late = and_(or_(false(), *named), outbox.c.due > self._now)
+    def hasten(self, conn: Connection, recipient: int) -> None:
+        """Make all items for that recipient due now that are due later."""
+        is_late = and_(outbox.c.recipient == recipient, outbox.c.due > self._now)
         locked = lock_matches(conn, select(outbox.c.match).where(is_late))
         update_locked(conn, outbox.c.match, locked, is_late, due=self._now)
 
@@ -285,7 +283,7 @@ class OutboxStore(ItemClaims):
     """The store of outbox items, one for each match, recipient and kind, and of sent messages."""
 
     @writes
-    def enqueue(self, conn: Connection, number: int, items: Iterable[Recipient]) -> None:
+    def enqueue(self, conn: Connection, number: int, items: Raised) -> None:
         """Raise items without a change of the match, so that their messages are reconciled again.
 
         The revision is raised, so that a running delivery does not acknowledge the items raised now. Nothing is
@@ -321,6 +319,9 @@ class OutboxStore(ItemClaims):
         is_thread_due = any(item.kind is Kind.THREAD for item in items)
         watchers = [key for part in parts if is_thread_due for key in part.watchers(conn, number)]
         reports = [part.reported(conn, number, digested) for part in parts if digested]
+        rematch = find_rematch(conn, number) if match.phase is MatchPhase.OVER else None
+        # A broken rematch must not prevent the delivery of this match
+        rematches = load_readable(conn, () if rematch is None else (rematch,), self._now)
         return Delivery(
             match,
             tuple(items),
@@ -328,17 +329,11 @@ class OutboxStore(ItemClaims):
             log,
             sent,
             contacts,
-            self._rematch(conn, match),
+            next((one for one in rematches.values() if isinstance(one, Match)), None),
             *load_names(conn, log, match.place.guild),
             load_people(conn, watchers, match.place.guild),
             {key: clock for report in reports for key, clock in report.items()},
         )
-
-    def _rematch(self, conn: Connection, match: Match) -> Match | None:
-        number = find_rematch(conn, match.number) if match.phase is MatchPhase.OVER else None
-        found = load_readable(conn, () if number is None else (number,), self._now)
-        # A broken rematch must not prevent the delivery of this match
-        return next((one for one in found.values() if isinstance(one, Match)), None)
 
     @writes
     def note_sends(self, conn: Connection, messages: Sequence[SentMessage], items: Sequence[OutboxItem] = ()) -> None:
@@ -434,7 +429,7 @@ class OutboxStore(ItemClaims):
         return [message_of(row) for row in conn.execute(query).mappings()]
 
 
-def raise_items(database: Database, conn: Connection, number: int, items: Iterable[Recipient], now: float) -> None:
+def raise_items(database: Database, conn: Connection, number: int, items: Raised, now: float) -> None:
     """Raise items as ``OutboxStore.enqueue`` does, within a transaction of something else."""
     mine = and_(matches.c.id == number, is_readable(rules_versions()))
     conn.execute(update(matches).where(mine).values(revision=matches.c.revision + 1))

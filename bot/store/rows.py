@@ -253,8 +253,7 @@ def _listed(number: int, terms: Terms) -> list[Any]:
 
 
 def _seat(row: Columns, now: float) -> MatchSeat:
-    key = row["person"]
-    person = None if key is None else _person(key, row)
+    person = None if row["key"] is None else person_of(row)
     until = row["away"] if row["season"] is None else _away_in_season(row)
     away = until if until is not None and until > now else None
     level = None if row["level"] is None else Level(row["level"])
@@ -378,13 +377,18 @@ def _search_columns(search: Search, due: float) -> dict[str, Any]:
 
 def person_of(row: Columns) -> Person:
     """The person in a row of ``people`` with ``nick``, the name on a server; None: it is the global name."""
-    return _person(row["key"], row)
-
-
-def _person(key: int, row: Columns) -> Person:
     name = row["name"] or ""
-    reading = Reading(row["reading"] or Reading.PICTURES)
-    return Person(key, row["user"] or 0, row["nick"] or name, row["locale"] or "en-US", name, reading)
+    return Person(
+        row["key"],
+        row["user"] or 0,
+        row["nick"] or name,
+        row["locale"] or "en-US",
+        name,
+        Reading(row["reading"] or Reading.PICTURES),
+        row["quiet"],
+        moment_of(row["digest"]),
+        bool(row["unreachable"]),
+    )
 
 
 def item_of(row: Columns) -> OutboxItem:

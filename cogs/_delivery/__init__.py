@@ -13,7 +13,17 @@ import aiohttp
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import Delivered, Delivery, DeliveryResult, Gone, Kind, MessageKind, OutboxItem, Retry
+from bot.delivery.items import (
+    Deferred,
+    Delivered,
+    Delivery,
+    DeliveryResult,
+    Gone,
+    Kind,
+    MessageKind,
+    OutboxItem,
+    Retry,
+)
 from bot.delivery.outbox import Note, Outbox, Report
 from bot.match.position import Position
 from bot.match.view import MatchView
@@ -92,6 +102,8 @@ class DiscordNotifier:
             results[item] = context.board_retry
             return False
         result = await self._attempt(plan.sent, item, context)
+        if plan.waits and isinstance(result, Delivered):
+            result = Deferred(context.waits[item])
         if result is not None:
             results[item] = result
         elif isinstance(results[item], Gone):

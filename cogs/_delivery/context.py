@@ -7,9 +7,21 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from bot.app import Stammtisch
-from bot.delivery.items import PLACE, Contact, Delivery, DeliveryResult, Gone, Kind, MessageKind, Retry, SentMessage
+from bot.delivery.items import (
+    PLACE,
+    Contact,
+    Delivery,
+    DeliveryResult,
+    Gone,
+    Kind,
+    MessageKind,
+    OutboxItem,
+    Recipient,
+    Retry,
+    SentMessage,
+)
 from bot.delivery.outbox import Note, Report
-from bot.delivery.policy import pings_at
+from bot.delivery.policy import ASKING, awake, items_for_unpinged, pings_at
 from bot.match.clocks import SeatClock
 from bot.match.model import MatchPhase
 from bot.match.position import Event, EventKind, Position
@@ -84,7 +96,8 @@ class MessageLog:
 class DeliveryContext(MessageLog):
     """The messages, words and contacts of one delivery; ``view`` is that of a spectator.
 
-    ``start``: the position before the loaded events. ``now``: in seconds since 1970.
+    ``start``: the position before the loaded events. ``now``: in seconds since 1970. ``waits``: when the items that may
+    not ping their recipients now may do so, in seconds since 1970; infinity: a digest replaces the ping.
     """
 
     def __init__(self, delivery: Delivery, start: Position, note: Note, now: float) -> None:
@@ -94,14 +107,21 @@ class DeliveryContext(MessageLog):
         self.rematch = view_for(delivery.rematch, None) if delivery.rematch else None
         self._start = start
         self._views: dict[int, MatchView] = {}
+        self.waits = {item: moment for item in delivery.items if (moment := self._pings_at(item)) > now}
 
-    def pings_at(self, person: int, clock: SeatClock | None = None) -> float:
-        """When the person may be pinged, for the decision of that clock or anything else; see ``policy.pings_at``."""
+    def _pings_at(self, item: OutboxItem) -> float:
+        """When the recipient may be pinged for what the item is about."""
+        person = item.recipient
+        clock = self.view_of(person).clock if item.kind in ASKING else None
         return pings_at(self.contacts.get(person), self.now, clock, self.delivery.digested.get(person))
 
-    def may_ping(self, person: int, clock: SeatClock | None = None) -> bool:
-        """Whether the person may be pinged now."""
-        return self.pings_at(person, clock) <= self.now
+    def awake(self, people: Iterable[int]) -> list[int]:
+        """Those of these people whom a message to several may mention with a ping now; see ``policy.awake``."""
+        return awake(people, self.contacts, self.now)
+
+    def items_for_unpinged(self, people: Iterable[int]) -> dict[Recipient, float]:
+        """Items for people whom such a message names silently; see ``policy.items_for_unpinged``."""
+        return items_for_unpinged(people, self.contacts, self.now)
 
     def view_of(self, person: int) -> MatchView:
         """The match as that person may see it, at the place that is known by now."""
@@ -229,14 +249,13 @@ class DeliveryContext(MessageLog):
         """The key of the person whose ping is, or will be, the turn line: of several the last who is pinged now."""
         if (ping := self.turn_ping) is not None:
             return ping.recipient
-        items = [item.recipient for item in self.delivery.items if item.kind is Kind.PING]
-        return next((one for one in reversed(items) if one in self.actors and self._will_ping(one)), None)
+        pinged = [one.recipient for one in self.delivery.items if one.kind is Kind.PING and one not in self.waits]
+        return next((one for one in reversed(pinged) if one in self.actors and self._will_ping(one)), None)
 
     def _will_ping(self, person: int) -> bool:
-        """Whether the person gets a new ping at the match's place, as far as is known."""
+        """Whether a person who may be pinged gets a new ping at the match's place, as far as is known."""
         clock = clock_to_ping(self.view_of(person), self.contacts[person])
-        is_sent = clock is not None and is_sent_for(clock, self.standing_pings(person))
-        return clock is not None and not is_sent and self.may_ping(person, clock)
+        return clock is not None and not is_sent_for(clock, self.standing_pings(person))
 
     @property
     def line(self) -> SentMessage | None:

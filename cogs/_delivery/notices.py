@@ -26,7 +26,6 @@ from discord import ui
 from bot.delivery.items import (
     PLACE,
     Contact,
-    Deferred,
     Delivered,
     DeliveryResult,
     Kind,
@@ -35,7 +34,6 @@ from bot.delivery.items import (
     Retry,
     SentMessage,
 )
-from bot.delivery.policy import items_for_unpinged
 from bot.features.invitations.service import Invitations
 from bot.match.leaving import ENDED_BY
 from bot.match.model import MatchPhase, Proposal, ProposalKind, SeatKind
@@ -195,7 +193,8 @@ class NoticeNotifier(KindNotifier):
             return DeliveryPlan()  # planned again once the line is sent, for those whom it does not mention
         if context.view.phase is MatchPhase.OVER and isinstance(context.result_of(Kind.TURN), Retry):
             raise Postponed("the last line is not sent")
-        return await self._plan_at_place(PLACE, mentioned_together(context), context, _repeatable(context))
+        people, repeatable = mentioned_together(context), repeatable_sends(context, Kind.NOTICE)
+        return await self._plan_at_place(PLACE, people, context, repeatable)
 
     async def _plan_at_place(
         self, recipient: int, people: Sequence[int], context: DeliveryContext, repeatable: Sequence[SentMessage]
@@ -221,8 +220,8 @@ class NoticeNotifier(KindNotifier):
             return await self.sender.plan([], pending, context)
         if not pending and person in mentioned_together(context):
             return DeliveryPlan((), lambda: _posted_at_place(context, person))
-        if not context.may_ping(person):  # one that is pending is looked for afterwards
-            return DeliveryPlan(result=Deferred(context.pings_at(person)))
+        if item in context.waits:  # one that is pending is looked for afterwards
+            return DeliveryPlan(waits=True)
         if any(one.channel == context.view.place.posts_in for one in pending) or not _is_direct(contact, news):
             return await self._plan_at_place(person, [person], context, pending)
         content = notice_content(spoken, context.view, {contact.user: news}, is_direct=True, rematch=context.rematch)
@@ -250,25 +249,19 @@ def mentioned_together(context: DeliveryContext) -> list[int]:
         return []
     concerned = [one for one in recipients if one != PLACE and context.contacts[one].user]
     news = {one: found for one in concerned if (found := _news(context.view.language, context, one))}
-    if pending := _repeatable(context) or repeatable_lines(context):
+    if pending := repeatable_sends(context, Kind.NOTICE) or repeatable_sends(context, Kind.TURN):
         return [one for one in news if one in _mentioned_by(pending[0])]
-    contacts = context.contacts
-    return [one for one, found in news.items() if not _is_direct(contacts[one], found) and context.may_ping(one)]
+    return context.awake(one for one, found in news.items() if not _is_direct(context.contacts[one], found))
 
 
-def _repeatable(context: DeliveryContext) -> list[SentMessage]:
-    """The pending message at the match's place whose send may be repeated: no person whom it mentions has quiet hours.
+def repeatable_sends(context: DeliveryContext, kind: Kind) -> list[SentMessage]:
+    """The pending notices at the match's place, or lines below the last board, whose sends may be repeated.
 
-    Any other one is deleted, and each player is notified after quiet hours.
+    No person whom they mention has quiet hours. Any other one is deleted, and each player is notified after quiet
+    hours.
     """
-    pending = context.pending(Kind.NOTICE)[:1]
-    return pending if all(context.may_ping(key) for one in pending for key in _mentioned_by(one)) else []
-
-
-def repeatable_lines(context: DeliveryContext) -> list[SentMessage]:
-    """As ``_repeatable``, of the lines below the last board that mention people."""
-    lines = [one for one in context.pending(Kind.TURN) if one.pinged_at_end]
-    return [one for one in lines if all(map(context.may_ping, one.pinged_at_end))]
+    pending = [one for one in context.pending(kind) if _mentioned_by(one)]
+    return [one for one in pending if context.awake(_mentioned_by(one)) == _mentioned_by(one)]
 
 
 def _mentioned_by(notice: SentMessage) -> list[int]:
@@ -334,7 +327,7 @@ class ProposalNotifier(KindNotifier):
         async def send() -> DeliveryResult:
             first = [one.pending for one in plan.prepared if one.pending.step not in shown]
             if unpinged := {int(key) for one in first for key in one.text.split()}:
-                await self.bot.service.enqueue(context.view.number, items_for_unpinged(sorted(unpinged)))
+                await self.bot.service.enqueue(context.view.number, context.items_for_unpinged(sorted(unpinged)))
             return await plan.sent()
 
         return replace(plan, send=send)
@@ -346,8 +339,8 @@ class ProposalNotifier(KindNotifier):
         if known is not None and not known.is_pending:
             about = replace(known, message=0, channel=place)
         else:
-            earlier = [int(key) for key in known.text.split()] if known is not None else []
-            unpinged = dict.fromkeys([*earlier, *(one for one in asked if not context.may_ping(one))])
+            earlier, pings = [int(key) for key in known.text.split()] if known is not None else [], context.awake(asked)
+            unpinged = dict.fromkeys([*earlier, *(one for one in asked if one not in pings)])
             pinged = [view.people[one].user for one in asked if one not in unpinged and one in view.people]
             content = replace(content, mentions=[user for user in pinged if user])
             about = context.about(Kind.PROPOSAL, PLACE, place, " ".join(map(str, unpinged)), step=proposal.number)
@@ -370,15 +363,15 @@ class ProposalNotifier(KindNotifier):
         has_direct = contact.notify is not Notify.THREAD
         asked = [one for one in context.view.proposals if one.is_direct and person in one.asked and contact.user]
         due = [one for one in asked if _is_due(one, known) and (has_direct or one.kind is ProposalKind.MOVE)]
-        is_deferred = not context.may_ping(person) and any(one.number not in known for one in due)
-        now = [one for one in due if one.number in known or not is_deferred]
+        waits = item in context.waits and any(one.number not in known for one in due)
+        now = [one for one in due if one.number in known or not waits]
         plan = await self._plan([self._message(one, person, context) for one in now], context, person)
 
         async def send() -> DeliveryResult:
             await accepted(plan.sent())
-            return Deferred(context.pings_at(person)) if is_deferred else Delivered()
+            return Delivered()
 
-        return replace(plan, send=send)
+        return replace(plan, send=send, waits=waits)
 
     def _message(self, proposal: Proposal, person: int, context: DeliveryContext) -> Desired:
         contact, view = context.contacts[person], context.prompt_view_of(person)
@@ -396,17 +389,17 @@ class ProposalNotifier(KindNotifier):
         content = self._mention_content(context, person, asking)
         if content is None:
             return await self.sender.plan([], pending, context)
-        if not context.may_ping(person):
-            return DeliveryPlan(result=Deferred(context.pings_at(person)))
+        if item in context.waits:
+            return DeliveryPlan(waits=True)
         if any(one.is_pending for one in asking):
-            return DeliveryPlan(result=Retry("the proposal is not sent yet"))
+            raise Postponed("the proposal is not sent yet")
         desired = Desired(context.about(Kind.MENTION, person, view.place.posts_in), content)
         plan = await self.sender.plan([desired], pending, context)
 
         async def send() -> DeliveryResult:
             is_brought_here = any(is_brought(seat) and seat.key == person for seat in view.seats)
             is_first_for_invitation = not pending and not is_brought_here and view.phase is MatchPhase.OPEN
-            if is_first_for_invitation and not await self.bot[Invitations].may_ping(view.host, [person]):
+            if is_first_for_invitation and not await self.bot[Invitations].count_pings(view.host, [person]):
                 context.drop([one.pending.message for one in plan.prepared])
                 return Delivered()
             try:

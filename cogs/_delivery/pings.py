@@ -29,7 +29,6 @@ from bot.delivery.items import (
     PLACE,
     SEALED,
     Contact,
-    Deferred,
     Delivered,
     DeliveryResult,
     Kind,
@@ -50,7 +49,7 @@ from cogs._delivery.context import (
     origins_of,
     outcomes_of,
 )
-from cogs._delivery.notices import last_heading, mentioned_together, repeatable_lines
+from cogs._delivery.notices import last_heading, mentioned_together, repeatable_sends
 from cogs._delivery.sender import (
     DeliveryPlan,
     Desired,
@@ -174,12 +173,11 @@ class PingNotifier(KindNotifier):
         is_pinged = clock is None or not is_sent_for(clock, [*prompts, *pings])
         kept = self._kept(view, context.standing_pings(person), prompts)
         prepared: list[Prepared] = []
-        waits_until: float | None = None
+        waits = False
         is_unseen = is_hidden = False  # whether the person cannot see the match's place; and is written to
-        pings_at = context.pings_at(person, clock)
-        if clock and not is_sent_for(clock, kept) and pings_at < inf:
-            waits_until = pings_at if is_pinged and pings_at > now else None
-            if waits_until is None:
+        if clock and not is_sent_for(clock, kept) and context.waits.get(item) != inf:
+            waits = is_pinged and item in context.waits
+            if not waits:
                 is_late = is_pinged and clock.stage is not Stage.ASKED
                 sees = await self.sender.sees(view.place, contact.user) if is_late else True
                 if sees is None:
@@ -204,7 +202,7 @@ class PingNotifier(KindNotifier):
                         await context.note([noted.pending])
                     await self.sender.deliver(noted, context, silent=not is_pinged)
             await self.sender.remove(pending, context)
-            return Delivered() if waits_until is None else Deferred(waits_until)
+            return Delivered()
 
         async def tidy() -> None:
             removed = [one for one in context.sent(Kind.PING, person) if one in pings and one not in kept]
@@ -216,7 +214,7 @@ class PingNotifier(KindNotifier):
             if prepared and view.moves:  # cached, so that Play answers sooner
                 await opening_pictures(language(contact.locale), view)
 
-        return DeliveryPlan(tuple(prepared), send, tidy)
+        return DeliveryPlan(tuple(prepared), send, tidy, waits=waits)
 
     def _message(
         self, context: DeliveryContext, person: int, clock: SeatClock, *, is_direct: bool, is_unseen: bool = False
@@ -275,7 +273,7 @@ class PingNotifier(KindNotifier):
         about = context.about(Kind.TURN, PLACE, channel, text, alt=checksum)
         below = [line for line in lines if context.is_below_board(line)]
         silent = [one for one in context.pending(Kind.TURN) if not one.pinged_at_end]
-        own = [about, *below, *(repeatable_lines(context) if pinged else silent)]
+        own = [about, *below, *(repeatable_sends(context, Kind.TURN) if pinged else silent)]
         # A line that is gone has pinged
         desired = Desired(about, content, is_silent=not pinged or bool(lines))
         stored = list(dict.fromkeys([*below, *context.stored(Kind.TURN)]))
@@ -445,16 +443,15 @@ class PromptNotifier(KindNotifier):
                 # Until a ping replaces it
                 return DeliveryPlan((), lambda: self._keep(context, person, found, clock, pending))
             return DeliveryPlan((), lambda: self._tidy_up(context, person, [found.answered], pending))
-        pings_at = context.pings_at(person, clock)
         # An earlier direct message of the same decision was refused
         is_refused = contact.unreachable and (clock.stage is not Stage.ASKED or found.is_pinged)
-        if clock.since is None or found.is_sent or pings_at == inf or is_refused:
+        if clock.since is None or found.is_sent or context.waits.get(item) == inf or is_refused:
             return DeliveryPlan((), lambda: self._keep(context, person, found, clock, pending))
         again = next((one for one in pending if (one.step, one.text) == (clock.step, clock.stage.value)), None)
         others = [one for one in pending if one is not again]
         if not found.is_pinged:
-            if pings_at > context.now:
-                return DeliveryPlan((), lambda: self._keep(context, person, found, clock, others, pings_at))
+            if item in context.waits:
+                return DeliveryPlan((), lambda: self._keep(context, person, found, clock, others), waits=True)
             if clock.stage is not Stage.ASKED and await self.sender.has_left(view.place.guild, contact.user):
                 context.report.commands.append(LeaveServer(member=person))
                 return DeliveryPlan()
@@ -525,15 +522,14 @@ class PromptNotifier(KindNotifier):
         found: Prompts,
         clock: SeatClock,
         pending: Iterable[SentMessage],
-        until: float | None = None,
     ) -> DeliveryResult:
-        """Bring the present direct message up to date, without a ping; ``until``: when a new one is sent."""
+        """Bring the present direct message up to date, without a ping."""
         await self._tidy_up(context, person, [found.asking or found.answered], pending)
         if found.asking is not None:
             text = PAUSED if clock.since is None and clock.stage is not Stage.OUT else found.asking.text
             if (context.view.length, text) != (found.asking.event, found.asking.text):
                 await self._renew(context, person, replace(found.asking, text=text), clock)
-        return Delivered() if until is None else Deferred(until)
+        return Delivered()
 
     async def _renew(self, context: DeliveryContext, person: int, prompt: SentMessage, clock: SeatClock) -> None:
         """Edit a direct message to show the present position; if that is refused for good, resend it, silently."""

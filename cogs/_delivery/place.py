@@ -18,7 +18,6 @@ import discord
 
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Delivered, DeliveryResult, Kind, OutboxItem, Retry, SentMessage
-from bot.delivery.policy import items_for_unpinged
 from bot.features.invitations.service import Invitations
 from bot.match.model import MatchPhase, Person, SeatKind
 from bot.match.view import MatchView
@@ -215,7 +214,7 @@ class PlaceNotifier(KindNotifier):
             invited = [seat.person for seat in view.seats if seat.kind is SeatKind.INVITED and seat.person]
             awake = await self._without_quiet(context, [one.key for one in invited])
             earlier = None if again is None else [int(key) for key in again.text.split()]
-            pinged = await self.bot[Invitations].may_ping(view.host, awake) if earlier is None else earlier
+            pinged = await self.bot[Invitations].count_pings(view.host, awake) if earlier is None else earlier
             named = [one.user for one in invited if one.key in pinged and one.key in awake]
             content = with_greeting(content, invitation_text(view.language, view, named), named)
         about = context.about(Kind.TABLE, PLACE, view.place.channel, " ".join(map(str, pinged)))
@@ -234,9 +233,10 @@ class PlaceNotifier(KindNotifier):
 
     async def _without_quiet(self, context: DeliveryContext, people: Sequence[int]) -> list[int]:
         """Those of these people who may be pinged now; each of the others gets a message of their own later."""
-        if quiet := [one for one in people if not context.may_ping(one)]:
-            await self.bot.service.enqueue(context.view.number, items_for_unpinged(quiet))
-        return [one for one in people if one not in quiet]
+        awake = context.awake(people)
+        if quiet := [one for one in people if one not in awake]:
+            await self.bot.service.enqueue(context.view.number, context.items_for_unpinged(quiet))
+        return awake
 
     # The thread
 

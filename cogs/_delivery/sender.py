@@ -15,7 +15,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Container, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final, Literal, TypeVar
 
@@ -155,18 +155,19 @@ class DeliveryPlan:
 
     Attributes:
         prepared: the messages to be noted first.
-        send: the rest of the work; None: there is none, and ``result`` is the item's.
+        send: the rest of the work; None: there is none.
         tidy: what is done once all items of the delivery are sent, since no one waits for it.
+        waits: whether its ping is left for when policy allows it (``DeliveryContext.waits``).
     """
 
     prepared: tuple[Prepared, ...] = ()
     send: Callable[[], Awaitable[DeliveryResult]] | None = None
     tidy: Callable[[], Awaitable[None]] | None = None
-    result: DeliveryResult = field(default_factory=Delivered)
+    waits: bool = False
 
     async def sent(self) -> DeliveryResult:
         """Do what the plan has to send; returns the item's result."""
-        return self.result if self.send is None else await self.send()
+        return Delivered() if self.send is None else await self.send()
 
 
 class Sender:

@@ -322,7 +322,7 @@ async def test_a_deferred_item_waits_for_its_moment(tmp_path: Path, is_hastened:
             await until(is_deferred)
             if is_hastened:
                 moments[0] = watch.now
-                await table.service.store.outbox.hasten([(PLACE, Kind.TABLE)])
+                await table.service.store.outbox.hasten(PLACE)
             else:
                 watch.pass_by(3600)
             outbox.wake()

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 import pytest
 
-from bot.delivery.items import Contact, Deferred, Delivered, Delivery, Kind, Notify, OutboxItem, SentMessage
+from bot.delivery.items import Contact, Delivered, Delivery, Kind, Notify, OutboxItem, SentMessage
+from bot.delivery.policy import pings_at
 from bot.match.clocks import HOUR, Pace, Stage
 from bot.match.model import Match
 from bot.texts import say
@@ -20,8 +21,10 @@ from cogs._delivery.pings import PingNotifier
 from cogs._delivery.sender import DeliveryPlan, Sender
 from tests.kit.deals import deal
 from tests.kit.driver import ANY, TURN, Player, sit_around, sit_down
+from tests.kit.faults import Sent
 from tests.kit.room import Room
 from tests.match.test_decide import HOST, NOW, running
+from tests.wire.test_absence import at_hour
 
 CONTACT: Final = Contact(HOST.user, "de", notify=Notify.THREAD)
 IN_QUIET_HOURS: Final = replace(CONTACT, quiet="13:00 15:00 UTC")  # NOW is 13:46 UTC
@@ -60,12 +63,12 @@ async def test_a_decision_is_pinged_once_at_each_stage_of_its_clock() -> None:
 
 
 async def test_a_ping_waits_for_the_end_of_quiet_hours() -> None:
-    plan = await planned(running(), contact=IN_QUIET_HOURS)
-    assert plan.prepared == ()
-    waiting = await plan.send()
-    assert isinstance(waiting, Deferred)
-    assert (await planned(running(), contact=IN_QUIET_HOURS, now=waiting.until - 1)).prepared == ()
-    assert len((await planned(running(), contact=IN_QUIET_HOURS, now=waiting.until)).prepared) == 1
+    until = pings_at(IN_QUIET_HOURS, NOW)
+    for now in (NOW, until - 1):
+        plan = await planned(running(), contact=IN_QUIET_HOURS, now=now)
+        assert plan.prepared == () and plan.waits
+    plan = await planned(running(), contact=IN_QUIET_HOURS, now=until)
+    assert len(plan.prepared) == 1 and not plan.waits
 
 
 async def test_a_ping_does_not_wait_while_the_time_runs_out() -> None:
@@ -78,7 +81,7 @@ async def test_a_ping_does_not_wait_while_the_time_runs_out() -> None:
 async def test_a_pinged_decision_needs_no_other_ping_in_quiet_hours() -> None:
     (first,) = (await planned(running())).prepared
     plan = await planned(running(), replace(first.pending, message=5), contact=IN_QUIET_HOURS)
-    assert plan.prepared == () and await plan.send() == Delivered()
+    assert plan.prepared == () and not plan.waits and await plan.send() == Delivered()
 
 
 async def test_a_ping_names_opponent_and_last_move(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,3 +140,33 @@ async def test_a_ping_of_several_who_are_to_act_is_the_line_below_the_board(room
     await room.settle()
     assert len(match.lines()) == 1 and line.id not in [one.id for one in match.lines()]
     assert len(match.pings()) == 1
+
+
+async def test_a_retry_in_quiet_hours_waits_for_their_end(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    await anna.typed("choose 6", match.place)
+    await ben.typed("choose 2", match.place)
+    await room.settle()
+    (first,) = match.waiting()
+    second = ben if first is anna else anna
+    await second.quiet(**{"from": "22:00", "to": "7:00", "zone": "UTC"})
+    at_hour(room, 21)
+
+    def is_ping(request: Sent) -> bool:
+        return f"<@{second.id}>" in str(request.json)
+
+    route = "/channels/{channel_id}/messages"
+    fault = room.standin.faults.add("POST", route, status=503, times=1000, when=is_ping)
+    await first.typed("place 0,0", match.place)
+    await room.until(fault.struck.is_set)
+    await room.advance(HOUR)
+    hits = len(fault.hits)
+    await room.advance(8 * HOUR)
+    assert len(fault.hits) == hits, "nothing is tried in quiet hours"
+    room.standin.faults.clear()
+    await room.advance(HOUR + 60)
+    await room.settle()
+    (ping,) = match.pings()
+    assert ping.pings == [second.id]

@@ -104,6 +104,26 @@ async def test_an_item_put_off(tmp_path: Path) -> None:
         assert (await claim(store))[0].tries == 0
 
 
+async def test_an_item_is_claimed_when_it_is_due(tmp_path: Path) -> None:
+    """One that is raised again while it waits stays due when it was due, if that is earlier."""
+    watch = Watch()
+    async with opened(tmp_path, watch) as store:
+        number = await open_table(store, "instinkt")
+        await end(store, await claim(store), Delivered())
+        item, start = TABLE_ITEM[0], watch.now
+        for delay, due in ((60, 60), (30, 30), (90, 30)):
+            await store.outbox.enqueue(number, {item: start + delay})
+            assert await store.outbox.claim(60) == ([], start + due)
+        watch.pass_by(30)
+        (claimed,) = await claim(store)
+        await end(store, [claimed], Delivered())
+        await store.outbox.enqueue(number, {item: start + 90})
+        assert await store.outbox.claim(60) == ([], start + 90)
+        await store.outbox.enqueue(number, TABLE_ITEM)
+        await store.outbox.enqueue(number, {item: start + 90})
+        assert len(await claim(store)) == 1, "it is due since it was raised without a moment"
+
+
 async def test_an_item_enqueued_during_its_delivery_stays_due(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as store:
         number = await open_table(store, "instinkt", joined=1)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from bot.delivery.items import PLACE, Kind, SentMessage
-from bot.delivery.policy import items_for_unpinged, pings_at
+from bot.delivery.policy import awake, items_for_unpinged
 from bot.features.invitations.store import InvitationStore
 from bot.match.commands import Command, Decline, Respond
 from bot.match.errors import UserError, require
@@ -35,10 +35,11 @@ class Invitations:
         """
         try:
             keys = [one.key for one in people]
-            quiet = keys if is_edit else await self._quiet_now(keys)
-            if quiet:
-                await self._service.enqueue(view.number, items_for_unpinged(quiet))
-            pinged = await self.may_ping(view.host, [one.key for one in people if one.key not in quiet])
+            contacts, now = await self._service.store.read(load_contacts, keys), self._service.now()
+            named = [] if is_edit else awake(keys, contacts, now)
+            if unpinged := [key for key in keys if key not in named]:
+                await self._service.enqueue(view.number, items_for_unpinged(unpinged, contacts, now))
+            pinged = await self.count_pings(view.host, named)
         except StoreUnavailable as fault:
             log.warning("Match %s: no guest is pinged (%s).", view.number, fault.key)
             return []
@@ -53,7 +54,7 @@ class Invitations:
         except StoreUnavailable as fault:
             log.warning("Match %s: the message of an invitation is not stored (%s).", view.number, fault.key)
 
-    async def may_ping(self, host: int, people: Sequence[int]) -> list[int]:
+    async def count_pings(self, host: int, people: Sequence[int]) -> list[int]:
         """The keys of those people whom an invitation of that host may ping now; they count as pinged."""
         return await self._store.ping(host, people) if people else []
 
@@ -67,14 +68,10 @@ class Invitations:
         try:
             await self._store.take_back(view.host, people)
             if is_shown:
-                await self._service.enqueue(view.number, items_for_unpinged(people))
+                contacts = await self._service.store.read(load_contacts, people)
+                await self._service.enqueue(view.number, items_for_unpinged(people, contacts, self._service.now()))
         except StoreUnavailable as fault:
             log.warning("Match %s: guests count as pinged who are not (%s).", view.number, fault.key)
-
-    async def _quiet_now(self, keys: Collection[int]) -> list[int]:
-        """The subset of people who are in their quiet hours."""
-        contacts, now = await self._service.store.read(load_contacts, keys), self._service.now()
-        return [key for key, contact in contacts.items() if pings_at(contact, now) > now]
 
     async def open_to(self, person: Person) -> tuple[list[MatchView], list[UserError]]:
         """The tables to which the person is invited, newest first, and the refusals of unreadable ones."""
