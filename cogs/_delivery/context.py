@@ -171,11 +171,14 @@ class DeliveryContext(MessageLog):
         """The result of the item of that kind in this delivery; None: it is not sent yet, or is no item of it."""
         return next((result for item, result in self.report.results.items() if item.kind is kind), None)
 
+    def _has_item(self, kind: MessageKind) -> bool:
+        """Whether one of the items is of that kind."""
+        return any(item.kind is kind for item in self.delivery.items)
+
     @property
     def board_is_due(self) -> bool:
         """Whether this delivery sends a new board, below all that was sent before."""
-        is_item = any(item.kind is Kind.BOARD for item in self.delivery.items)
-        return is_item and (self.board is None or self.board.step != self.view.step)
+        return self._has_item(Kind.BOARD) and (self.board is None or self.board.step != self.view.step)
 
     def is_below_board(self, message: SentMessage) -> bool:
         """Whether a message at the match's place stands below its board, a new one included; ids grow with time."""
@@ -195,8 +198,7 @@ class DeliveryContext(MessageLog):
     @property
     def last_line_is_due(self) -> bool:
         """Whether this delivery is still to send the line below the last board, which pings those it mentions."""
-        is_item = any(item.kind is Kind.TURN for item in self.delivery.items)
-        return is_item and self.result_of(Kind.TURN) is None and self.view.phase is MatchPhase.OVER
+        return self._has_item(Kind.TURN) and self.result_of(Kind.TURN) is None and self.view.phase is MatchPhase.OVER
 
     def lines_below(self) -> list[LogLine]:
         """What has happened since the board of the present step, which is sent before anything below it."""
@@ -267,8 +269,7 @@ class DeliveryContext(MessageLog):
     @property
     def lacks_line(self) -> bool:
         """Whether the ping that was the line below the board has been deleted, and no other line is due."""
-        is_due = any(item.kind is Kind.TURN for item in self.delivery.items)
-        return bool(self.actors) and self.line is None and not is_due
+        return bool(self.actors) and self.line is None and not self._has_item(Kind.TURN)
 
 
 def is_asked_by_prompt(view: MatchView, contact: Contact) -> bool:

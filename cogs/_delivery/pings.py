@@ -65,7 +65,6 @@ from cogs._ui.content import MAX_ROWS, MAX_TEXT, MessageContent, as_read
 from cogs._ui.menu import menu_content, opening_pictures, outcome_content
 from cogs._ui.proposals import carried_content
 from cogs._ui.prose import (
-    clock_lines,
     last_move_text,
     listed,
     log_texts,
@@ -230,7 +229,8 @@ class PingNotifier(KindNotifier):
         last = last_move_text(spoken, view if is_direct else context.view, lines, view.seat)
         is_line = not is_direct and person == context.line_actor
         carried, rows = _proposals_above(context) if is_line else ([], [])
-        notes = [*_line_notes(context), *carried] if is_line else None
+        shown, unseeing = context.view, None if context.has_one_actor else _unseeing(context)
+        notes = [*turn_notes(spoken, shown, context.lines_below(), unseeing), *carried] if is_line else None
         content = ping_content(spoken, view, clock, contact, context.now, last, notes, is_direct=is_direct)
         content = replace(content, rows=[*content.rows, *rows])
         if is_direct:
@@ -265,8 +265,8 @@ class PingNotifier(KindNotifier):
         lines, words = context.sent(Kind.TURN), [OVER] if is_over else []
         if not lines:  # a ping that was the line becomes it, once the person has chosen
             lines = [replace(one, step=view.step, text="", alt="") for one in context.line_pings]
-        lines = [one for one in lines[-1:] if (one.step, one.channel) == (view.step, channel)]
-        lines = [one for one in lines if one.text.split()[:1] == words]
+        here = (view.step, channel, words)
+        lines = [one for one in lines[-1:] if (one.step, one.channel, one.text.split()[:1]) == here]
         pinged = (lines[0].pinged_at_end if lines else mentioned_together(context)) if is_over else []
         content = await self._line_content(context, pinged)
         text, checksum = " ".join([*words, *map(str, pinged)]), _checksum(content, [content.text])
@@ -344,16 +344,6 @@ class PingNotifier(KindNotifier):
             return []
         is_asked = any(one.step == clock.step and one.text not in (SEALED, ANSWERED) for one in prompts)
         return [] if is_asked else [ping for ping in pings if ping.step == clock.step]
-
-
-def _line_notes(context: DeliveryContext) -> list[str]:
-    """What the line below the board says, in a ping that takes its place; that has the time of who acts alone."""
-    view, spoken = context.view, context.view.language
-    notes = turn_notes(spoken, view, context.lines_below())
-    if not context.has_one_actor:
-        unseeing = _unseeing(context)
-        notes += [*clock_lines(spoken, view), *([unseen_text(spoken, view, unseeing)] if unseeing else [])]
-    return notes
 
 
 def _proposals_above(context: DeliveryContext) -> tuple[list[str], list[Sequence[ui.Item[Any]]]]:

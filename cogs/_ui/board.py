@@ -181,9 +181,7 @@ def turn_content(
     mentions the people with the Discord ids ``mentions``.
     """
     heading = heading or f"**{full_title(language, view)}**"
-    words = [heading, *turn_notes(language, view, lines), *clock_lines(language, view)]
-    if unseeing:
-        words.append(unseen_text(language, view, unseeing))
+    words = [heading, *turn_notes(language, view, lines, unseeing)]
     if view.phase is MatchPhase.OVER:
         words += [f"- {one}" for one in drawing(view.game).scored(view.view, public_look(language, view))]
     words += notes
@@ -202,9 +200,17 @@ def unseen_text(language: str, view: MatchView, names: Sequence[str]) -> str:
     return say(language, "unseen", names=listed(language, names), number=str(view.number))
 
 
-def turn_notes(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[str]:
-    """What has happened since the board, and who is to act or how the match ended."""
-    return [*(f"- {text}" for text in log_texts(language, view, lines)), status(language, view)]
+def turn_notes(
+    language: str, view: MatchView, lines: Sequence[LogLine], unseeing: Sequence[str] | None = None
+) -> list[str]:
+    """What has happened since the board, and who is to act or how the match ended.
+
+    ``unseeing``: as of ``turn_content``; None: of a ping of who acts alone, which says itself how much time there is.
+    """
+    words = [*(f"- {text}" for text in log_texts(language, view, lines)), status(language, view)]
+    if unseeing is not None:
+        words += clock_lines(language, view)
+    return [*words, unseen_text(language, view, unseeing)] if unseeing else words
 
 
 def board_buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:
