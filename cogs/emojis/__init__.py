@@ -1,7 +1,5 @@
 """Emojis of cards, pieces and seats, which the application has at Discord."""
 
-from __future__ import annotations
-
 from bot.app import Feature
 from bot.client.emojis import Emojis
 from cogs._ui.game import games_of

@@ -1,7 +1,5 @@
 """Invitations across tables."""
 
-from __future__ import annotations
-
 from bot.app import Feature
 from bot.features.invitations.service import Invitations
 
