@@ -207,7 +207,7 @@ class ShardedClient(commands.AutoShardedBot):
             async with asyncio.timeout(patience):
                 await asyncio.gather(*left, return_exceptions=True)
         except TimeoutError:
-            log.info("The gateway is left without its farewell.")
+            log.info("Closing the gateway timed out.")
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Serve the shards until the client is closed. Raises ConnectionError if Discord's answer cannot be read."""

@@ -146,7 +146,11 @@ def control(language: str, setting: Setting[Any], chosen: Chosen, known: Collect
         there = [one for one in value if known is None or one in known]
         return channel_select(route, say(language, f"{setting.about}-none"), setting.most, there, TYPES[setting])
     if isinstance(setting, Rules):
-        return _rules_select(language, route, value)
+        options = [
+            discord.SelectOption(label=_rule_words(language, one), value=one.word, default=one in value)
+            for one in every_rule()[:MAX_OPTIONS]
+        ]
+        return select(route, options, say(language, "setting-rules-none"), size=len(options), least=0)
     if not isinstance(setting, ChoiceSetting | Several):
         raise TypeError(setting.name)
     labels = setting.labels() if isinstance(setting, Several) else setting.labels
@@ -160,16 +164,8 @@ def control(language: str, setting: Setting[Any], chosen: Chosen, known: Collect
     return select(route, options)
 
 
-def _rules_select(language: str, route: SettingRoute, value: Sequence[Rule]) -> ui.Select[Any]:
-    """The select of the server's rules for tables."""
-    options = [
-        discord.SelectOption(label=_rule_words(language, one), value=one.word, default=one in value)
-        for one in every_rule()[:MAX_OPTIONS]
-    ]
-    return select(route, options, say(language, "setting-rules-none"), size=len(options), least=0)
-
-
 def _rule_words(language: str, rule: Rule) -> str:
+    """A rule of the server for tables, as an option of the select names it."""
     words = option_words(language, rule.game, rule.option, rule.value)
     return shortened(f"{say(language, f'{rule.game}-name')}: {words}", MAX_LABEL)
 

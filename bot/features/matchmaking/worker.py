@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from typing import Final
 
 from bot.features.matchmaking.model import Pairing, PartnerRequest
@@ -14,7 +13,6 @@ from bot.match.commands import Open
 from bot.match.errors import UserError
 from bot.match.model import Person
 from bot.match.position import person_actor
-from bot.match.view import MatchView
 from bot.service.match_service import MatchService
 from bot.service.worker import DiscordPort, Worker
 from bot.store.database import Stale
@@ -83,7 +81,10 @@ class Matchmaker(Worker[Pairing]):
         await self._requests.set_aside(claimed, self._owner)
 
     async def _open(self, pairing: Pairing) -> None:
-        """Open the table. Raises NoTable, UserError where it is refused, and Stale if there is one already."""
+        """Open the table, whose host made the earlier request.
+
+        Raises NoTable, UserError where it is refused, and Stale if there is one already.
+        """
         store, guild = self._store, pairing.guild
         requests = [await self._requests.request(key, guild) for key in (pairing.first, pairing.second)]
         standing = sorted((one for one in requests if one is not None), key=lambda one: (one.asked, one.person))
@@ -102,13 +103,9 @@ class Matchmaker(Worker[Pairing]):
                 await self._requests.drop(one.key, guild)
         if channel is None or missing:
             raise NoTable("no channel is left" if channel is None else "one of them cannot be there")
-        await self._open_in(pairing, server, known, channel)
-
-    async def _open_in(self, pairing: Pairing, server: Chosen, people: Sequence[Person], channel: int) -> MatchView:
-        """Open the table in that channel, with the first of these people as its host."""
-        host, paired = people
-        own = Chosen(await self._store.read(settings_of_person, host.key))
-        contact = await self._store.people.contact(host.key)
+        host, paired = known
+        own = Chosen(await store.read(settings_of_person, host.key))
+        contact = await store.people.contact(host.key)
         locale = contact.locale if contact else host.locale  # of the person's messages
         language = server[TABLE_LANGUAGE]
         command = Open(
@@ -126,4 +123,4 @@ class Matchmaker(Worker[Pairing]):
             options=server_options(server, pairing.game),
             asks_forced=own[FORCED] == "ask",
         )
-        return await self.service.open(command)
+        await self.service.open(command)

@@ -85,7 +85,7 @@ class DeletionWorker(Worker[Deletion]):
     Once a day it deletes the names of people who were not seen for long.
     """
 
-    name, max_sleep = "eraser", HOUR
+    name, max_sleep = "deletion worker", HOUR
 
     def __init__(self, service: MatchService, delete_messages: DeleteMessages) -> None:
         super().__init__(service, service.store[DeletionStore])

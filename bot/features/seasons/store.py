@@ -137,19 +137,6 @@ def settle(
     conn.execute(update(season_matches).where(which, season_matches.c.result.is_(None)).values(values))
 
 
-def note_result(conn: Connection, match: Match, now: float) -> None:
-    """Store the result of a finished match for its season, if it belongs to one."""
-    outcome = match.position.outcome
-    found = load_fixtures(conn, season_matches.c.match == match.number)
-    if not found or outcome is None:
-        return
-    (fixture,) = found
-    lock_seasons(conn, [fixture.season])
-    result = result_by_forfeit(conn, fixture) or result_of(outcome)
-    settle(conn, season_matches.c.id == fixture.id, result, ResultKind.PLAYED)
-    touch(conn, [fixture.season], now)
-
-
 def result_by_forfeit(conn: Connection, fixture: Fixture) -> Result | None:
     """The result of a match after a forfeit; None if neither player has forfeited."""
     forfeits = () if fixture.match is None else load_forfeits(conn, [fixture.match])[fixture.match]
@@ -470,7 +457,16 @@ class FixtureStore(ClaimStore[Fixture]):
         return bool(conn.execute(opened).rowcount)
 
     def follow_end(self, conn: Connection, match: Match) -> None:
-        note_result(conn, match, self._now)
+        """Store the result of the match for its season, if it belongs to one."""
+        outcome = match.position.outcome
+        found = load_fixtures(conn, season_matches.c.match == match.number)
+        if not found or outcome is None:
+            return
+        (fixture,) = found
+        lock_seasons(conn, [fixture.season])
+        result = result_by_forfeit(conn, fixture) or result_of(outcome)
+        settle(conn, season_matches.c.id == fixture.id, result, ResultKind.PLAYED)
+        touch(conn, [fixture.season], self._now)
 
     _value_of = staticmethod(fixture_of)
 

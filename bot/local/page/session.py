@@ -250,8 +250,8 @@ class WindowSession:
         try:
             if what not in QUERIES | ACTIONS:
                 raise ValueError(f"There is no question {what!r}.")
-            ask: Callable[[JSON], Awaitable[JSON]] = getattr(self, what)
-            self._queue.put_nowait({"id": number, "ok": await ask(body)})
+            ask: Callable[[JSON], Awaitable[JSON | None]] = getattr(self, what)
+            self._queue.put_nowait({"id": number, "ok": await ask(body) or {}})
         except ValueError as refusal:
             self._queue.put_nowait({"id": number, "error": str(refusal)})
         except Exception:
@@ -308,11 +308,10 @@ class WindowSession:
     async def direct(self, body: JSON) -> JSON:
         return {"channel": str(self._person().dm())}
 
-    async def read(self, body: JSON) -> JSON:
+    async def read(self, body: JSON) -> None:
         newest = self._standin.world.ids.last
         if self._marks.read(self._person().id, self._place(body), min(whole(body, "message"), newest)):
             self._refresh()
-        return {}
 
     async def commands(self, body: JSON) -> JSON:
         return {"commands": self._person().commands(self._place(body))}
@@ -345,7 +344,7 @@ class WindowSession:
             self._refresh()
         return self._answer_json(answer)
 
-    async def renew(self, body: JSON) -> JSON:
+    async def renew(self, body: JSON) -> None:
         """Have the bot show the present position of a match in a private menu of the person.
 
         Discord's clients have no such control. It is sent as a press on a menu of an earlier step.
@@ -355,7 +354,6 @@ class WindowSession:
         if seen is None or not seen["flags"] & EPHEMERAL:
             raise ValueError("There is no such private message.")
         await person.forge(STALE_MENU.format(match=whole(body, "match")), message=message)
-        return {}
 
     async def submit(self, body: JSON) -> JSON:
         modal = self._modals.get(text(body, "modal"))
@@ -363,13 +361,12 @@ class WindowSession:
             raise ValueError("This form is no longer open.")
         return self._answer_json(await self._person().submit(modal, entries(body, "values")))
 
-    async def dismiss(self, body: JSON) -> JSON:
+    async def dismiss(self, body: JSON) -> None:
         message = whole(body, "message")
         if self._person().sight(message) is not None:  # nothing is kept about messages that are not there
             self._marks.dismiss(self._person().id, message)
-        return {}
 
-    async def prefer(self, body: JSON) -> JSON:
+    async def prefer(self, body: JSON) -> None:
         person = self._person()
         if "locale" in body:
             if text(body, "locale") not in LOCALES:
@@ -379,16 +376,14 @@ class WindowSession:
         if "dms_closed" in body:
             person.dms_closed = bool(body["dms_closed"])
         self._refresh()
-        return {}
 
-    async def advance(self, body: JSON) -> JSON:
+    async def advance(self, body: JSON) -> None:
         if self._time is None or (seconds := whole(body, "seconds")) not in STEPS_OF_TIME:
             raise ValueError("The time cannot be advanced by that.")
         await self._time.advance(seconds)
         self._refresh()
-        return {}
 
-    async def member(self, body: JSON) -> JSON:
+    async def member(self, body: JSON) -> None:
         """Have a person leave the servers of this person, or join them."""
         user, world, own = whole(body, "person"), self._standin.world, self._person().id
         if user not in {one.id for one in world.people()}:
@@ -401,7 +396,6 @@ class WindowSession:
             elif user not in guild.members and body.get("joins"):
                 world.add_member(guild.id, user)
         self._refresh()
-        return {}
 
     async def _set_language(self, person: ClientPerson) -> None:
         """Set the bot's language to the page's, through the panel in which the person set it, if there is one."""
