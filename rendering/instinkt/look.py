@@ -33,6 +33,7 @@ FOG, RUST = "#7b85a6", "#b9562f"
 
 
 SIDES: Final = (Side("#2b2f3d", CREAM, "#596075", GOLD), Side("#fdf8ea", INK, "#dccda6", "#956600"))
+CELL_EDGES: Final = ("#bcc3d1", "#596075")  # by seat: of the cells that a condition leaves out
 
 ANIMALS: Final = {
     "1": "crow",
@@ -218,15 +219,21 @@ def neighbours(u: float, seat: Seat, ways: Collection[Cell]) -> SizedSymbol:
 
 
 def _cells(u: float, seat: Seat, count: int, marked: Collection[Cell], ground: Collection[Cell]) -> SizedSymbol:
-    """A square of cells, drawn in whole pixels: equal rows of pixels compress to nothing."""
+    """A square of cells, drawn in whole pixels: equal rows of pixels compress to nothing.
+
+    Cells that are neither marked nor ``ground`` are hollow.
+    """
     side, gap = SIDES[seat], max(2, round(u * 0.05))
     size = int((u - gap * (count - 1)) // count)
     wide = count * size + (count - 1) * gap
-    top = round((u - wide) / 2)
+    top, line = round((u - wide) / 2), max(1, round(size * 0.16))
     body = ""
     for y, x in product(range(count), repeat=2):
-        fill = side.marked if (x, y) in marked else side.ink if (x, y) in ground else side.quiet
-        body += rect(x * (size + gap), top + y * (size + gap), size, size, fill)
+        fill = side.marked if (x, y) in marked else side.ink if (x, y) in ground else CELL_EDGES[seat]
+        left, upper = x * (size + gap), top + y * (size + gap)
+        body += rect(left, upper, size, size, fill)
+        if fill == CELL_EDGES[seat]:
+            body += rect(left + line, upper + line, size - 2 * line, size - 2 * line, side.ground)
     return sign("grid", wide, body), wide
 
 

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 
 from bot.games import GAMES
 from bot.games.dirkana import DECK, RIM
+from bot.games.instinkt import CARDS
 from rendering import Look, drawing
 from rendering._kit import CASINGS, CHOICE, CHOICE_INK, Sprites, rasterize, rgb
 from rendering._kit.pixels import Colour
@@ -52,7 +53,7 @@ NEEDED: Final[dict[str, list[tuple[str, str, str]]]] = {  # signs by game: colou
     "instinkt": [
         *((side.ink, side.ground, "") for side in instinkt.SIDES),  # the seat's sign, arrows
         *((side.marked, side.ground, "") for side in instinkt.SIDES),  # marked cells of a condition
-        *((side.ink, side.quiet, "") for side in instinkt.SIDES),  # the card itself among them
+        *((edge, side.ground, "") for edge, side in zip(instinkt.CELL_EDGES, instinkt.SIDES, strict=True)),  # others
         *((instinkt.RUST, side.ground, side.ink) for side in instinkt.SIDES),  # crosses
         (instinkt.INK, instinkt.GOLD, ""),  # points on coins
     ],
@@ -181,6 +182,16 @@ def test_every_piece_of_a_circle_has_its_edge() -> None:
         for is_black, edge in ((False, dirkana.INK), (True, dirkana.CREAM)):
             discs = re.findall(f'<circle [^>]* r="{size.disc:g}" [^>]*>', dirkana.face(card, size, black=is_black))
             assert len(discs) == len(RIM[card]) and all(f' stroke="{edge}"' in one for one in discs)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_every_cell_of_a_condition_stands_out_from_its_card(seat: int) -> None:
+    ground = instinkt.SIDES[seat].ground
+    symbols = [body for card in CARDS for group in instinkt.condition(card, seat, 40) for body, _ in group]
+    grids = [body for body in symbols if 'data-sign="grid"' in body]
+    colours = {fill for body in grids for fill in re.findall(r' fill="(#\w{6})"', body)} - {ground}
+    faint = {colour for colour in colours if contrast(rgb(colour), rgb(ground)) < LEAST}
+    assert len(colours) == 3 and not faint, "marked, the card itself, and others"
 
 
 @pytest.mark.parametrize("mark", CASINGS)
