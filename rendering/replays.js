@@ -111,8 +111,8 @@
     items.forEach((one) => one.removeAttribute("aria-current"));
     item.setAttribute("aria-current", "step");
     list.scrollTop += item.getBoundingClientRect().top - list.getBoundingClientRect().top - 8;
-    $("told").replaceChildren(...[...item.childNodes].map((one) => one.cloneNode(true)));
-    $("told").querySelectorAll("a").forEach((one) => one.replaceWith(...one.childNodes));
+    $("current").replaceChildren(...[...item.childNodes].map((one) => one.cloneNode(true)));
+    $("current").querySelectorAll("a").forEach((one) => one.replaceWith(...one.childNodes));
     for (const id of ["first", "back"]) $(id).setAttribute("aria-disabled", String(step === 1));
     for (const id of ["next", "last"]) $(id).setAttribute("aria-disabled", String(step === last));
     try {

@@ -324,7 +324,7 @@ def _viewer(page: ReplayPage) -> str:
         f'<div class="controls" role="group" {_labelled("controls", page.language)}>{buttons}</div>\n'
         f'<div class="places"><input type="range" id="range" min="1" max="{len(page.steps)}" value="1" '
         f"{_labelled('range', page.language)}>{select}</div>\n"
-        '<div id="told" role="status"></div>\n'
+        '<div id="current" role="status"></div>\n'
         f'<p id="older" hidden>{_spans(_all("page-older-picture"))}</p>\n'
         f'<div class="pictures">\n{figures}</div>\n</section>\n'
     )

@@ -72,7 +72,7 @@ async def test_a_match_is_stepped_through_by_keyboard(browser: Browser, tmp_path
         await tab.keyboard.press("ArrowRight")
         await at_step(tab, 2)
         assert await board.get_attribute("aria-label") == steps[1][0].alts["en"]
-        words = tab.locator("#told")
+        words = tab.locator("#current")
         await expect(words).to_contain_text(say("en", "page-step", number="2", count=str(last), round=frames[1].round))
         await tab.keyboard.press("End")
         await at_step(tab, last)
