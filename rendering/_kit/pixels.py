@@ -88,8 +88,9 @@ class Palette:
         return self._nearest[code]
 
     def quantize(self, image: Image.Image) -> Image.Image:
-        """An opaque RGB image as palette indices."""
-        return image.quantize(palette=self._image, dither=Image.Dither.NONE)
+        """An opaque RGB image as palette indices, in mode "L": each copy in mode "P" copies the palette too."""
+        quantized = image.quantize(palette=self._image, dither=Image.Dither.NONE)
+        return Image.frombytes("L", image.size, quantized.tobytes())
 
 
 def _distance(one: Colour, other: Colour) -> int:
