@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+import re
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -179,9 +180,9 @@ class RateLimits:
         return " old" if age >= OLD else " aged" if age > FRESH else ""
 
     def _seconds_old(self, path: Mapping[str, str]) -> float:
-        """The age of the message that a path names; 0 without one."""
+        """The age of the message that a path names; 0 without one, and of what is too long for an id."""
         message = path.get("message_id", "")
-        return self.time.now() - unix_seconds(int(message)) if message.isdecimal() else 0.0
+        return self.time.now() - unix_seconds(int(message)) if re.fullmatch(r"[0-9]{1,20}", message) else 0.0
 
 
 def _waiting(seconds: float, scope: str) -> dict[str, str]:
