@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cached_property, wraps
 from io import BytesIO
-from itertools import groupby
+from itertools import count, groupby
 from math import sqrt
 from pathlib import Path
 from struct import pack
@@ -36,6 +36,8 @@ OVERHEAD: Final = 102  # bytes of a file beside its colours, letters and bands, 
 LETTERS: Final = "letters"  # keyword of the text chunk with the places of letters
 ROWS: Final = 32  # rows of a band
 CACHED: Final = 1500  # bands in the cache, about 4 kB each with their keys
+SPAN: Final = 1 << 16  # more than twice the pixels by which a sprite may lie from a corner
+NUMBERS: Final = count()  # of sprites
 PRIME: Final = 65521  # modulus of Adler-32
 FILTER_NONE, FILTER_UP = 0, 2  # PNG row filters: the bytes, or their differences to the row above
 OPAQUE: Final = 128  # the alpha from which a pixel belongs to a cut-out sprite
@@ -106,10 +108,10 @@ def build_palette(base: Iterable[str], samples: Iterable[Image.Image], size: int
     colours = list(dict.fromkeys(rgb(code) for code in base))
     seen: Counter[Colour] = Counter()
     for image in samples:
-        for count, found in image.convert("RGB").getcolors(1 << 24) or ():
+        for times, found in image.convert("RGB").getcolors(1 << 24) or ():
             pixel = cast(Colour, found)
             if min(_distance(pixel, one) for one in colours) > NEAR:
-                seen[pixel] += count
+                seen[pixel] += times
     # Square roots keep rare blends from being lost beside frequent ones
     crowd = [pixel for pixel, count in sorted(seen.items()) for _ in range(1 + int(sqrt(count) / 4))]
     if crowd and size > len(colours):
@@ -176,16 +178,21 @@ def _zlib_stream(bands: Sequence[Band]) -> bytes:
 
 
 class Sprite:
-    """A drawing as palette indices. ``mask``: the pixels to copy (mode "1"); None for all. Equal only to itself."""
+    """A drawing as palette indices, with a number of its own. ``mask``: the pixels to copy (mode "1"); None for all."""
 
     def __init__(self, image: Image.Image, mask: Image.Image | None = None) -> None:
         self.image, self.mask = image, mask
         self.width, self.height = image.size
+        self.number = next(NUMBERS)
 
 
 class PicturePart(NamedTuple):
-    """A sprite, or a colour by its index, with its edges in a picture."""
+    """A sprite, or a colour by its index, with its edges in a picture.
 
+    ``key`` distinguishes parts. That of a sprite is a single number, since each band is looked up by all of its keys.
+    """
+
+    key: Hashable
     content: Sprite | int
     left: int
     top: int
@@ -212,7 +219,8 @@ class Canvas:
         return round(x * self._scale), round(y * self._scale)
 
     def _copy(self, sprite: Sprite, left: int, top: int) -> None:
-        self._parts.append(PicturePart(sprite, left, top, left + sprite.width, top + sprite.height))
+        key = (sprite.number * SPAN + left) * SPAN + top
+        self._parts.append(PicturePart(key, sprite, left, top, left + sprite.width, top + sprite.height))
 
     def paste(self, sprite: Sprite, x: float, y: float) -> None:
         """Copy a sprite, its upper left corner on x, y."""
@@ -232,7 +240,7 @@ class Canvas:
     def stamp_letter(self, letter: str, sprite: Sprite, x: float, y: float) -> None:
         """Copy a sprite that shows a letter of a menu, its middle on x, y, and note its place."""
         self.stamp(sprite, x, y)
-        _, left, top, _, _ = self._parts[-1]
+        _, _, left, top, _, _ = self._parts[-1]
         self._letters.append(f"{letter} {left} {top} {sprite.width} {sprite.height}")
 
     def note_letter(self, letter: str, x: float, y: float, width: float, height: float) -> None:
@@ -242,7 +250,8 @@ class Canvas:
     def fill(self, x: float, y: float, width: float, height: float, code: str) -> None:
         """Fill a box with #rrggbb."""
         box = (*self._pixels(x, y), *self._pixels(x + width, y + height))
-        self._parts.append(PicturePart(self._palette.nearest(code), *box))
+        colour = self._palette.nearest(code)
+        self._parts.append(PicturePart((colour, *box), colour, *box))
 
     def png(self, target: int = LARGEST) -> bytes:
         """The picture as a PNG file.
@@ -283,11 +292,12 @@ class Canvas:
     def _keys(self) -> list[tuple[Hashable, ...]]:
         """What each band shows, with the row above it, since the up filter reads that too."""
         keys: list[list[Hashable]] = [
-            [self._ground, self._width, top, min(top + ROWS, self._height)] for top in range(0, self._height, ROWS)
+            [self._ground.number, self._width, top, min(top + ROWS, self._height)]
+            for top in range(0, self._height, ROWS)
         ]
         for part in self._parts:
             for key in keys[max(0, part.top) // ROWS : max(0, part.bottom // ROWS + 1)]:
-                key.append(part)
+                key.append(part.key)
         return [tuple(key) for key in keys]
 
     def _bands(self, keys: Sequence[Hashable]) -> list[Band]:
@@ -311,7 +321,7 @@ class Canvas:
         """The rows from ``first`` to before ``end``: of each the number of its filter, and its filtered bytes."""
         above, width, height = first - 1, self._width + 1, end - first + 1
         image = self._ground.image.crop((-1, above, self._width, end))  # with a column for the filter
-        for content, left, top, right, bottom in self._parts:
+        for _, content, left, top, right, bottom in self._parts:
             if bottom > above and top < end:
                 if isinstance(content, Sprite):
                     image.paste(content.image, (left + 1, top - above), content.mask)
