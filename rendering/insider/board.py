@@ -69,6 +69,7 @@ from rendering.insider.look import (
 )
 
 INSET, OUT = 4, 8  # px: how far a letter's middle is within the sides of its place, and above or below it
+LOW = 15  # px within the sides at the lower edge of the picture, off the figures on the ways
 AWAY = 44  # px by which a letter is moved off the figure on a way
 
 
@@ -111,7 +112,7 @@ def letter_places(drawn: Layout) -> list[tuple[str, Point]]:
     Letters keep their diameter.
     """
     made: list[tuple[str, Point]] = []
-    for field in sorted(drawn.letters, key=lambda one: one not in BESIDE):
+    for field in sorted(drawn.letters, key=lambda one: one in BESIDE):
         for letter in drawn.letters[field]:
             spots = [(x, min(y, HEIGHT - DISC / 2)) for x, y in _letter_spots(drawn, field)]
             free = (at for at in spots if all(dist(at, other) >= DISC for _, other in made))
@@ -131,16 +132,20 @@ def _letter_spots(drawn: Layout, field: str) -> Iterator[Point]:
     elif field in BESIDE:
         if not is_taken and len(drawn.letters[field]) == 1:
             yield across, down
-        sides = (INSET, width - INSET) if field[0] == "e" else (width - INSET, INSET)  # the tables lie beside column e
-        is_low = field[1] == "5" and field not in CORNERS  # at the lower edge of the picture letters lie further inside
-        yield from (
-            (x + side, y + top) for top in ((-OUT, height) if is_low else (height + OUT, -OUT)) for side in sides
-        )
+        is_low = field[1] == "5"  # at the lower edge of the picture letters lie further inside
+        for top in (-OUT, height) if is_low else (height + OUT, -OUT):
+            inset = LOW if top > 0 and field[1] == "5" else INSET
+            sides = (inset, width - inset)
+            for side in sides if field[0] == "e" else sides[::-1]:  # the tables lie beside column e
+                yield x + side, y + top
     else:
         if not is_taken:
             yield across, down
-        beside = [(across, down + away) for away in (-AWAY, AWAY)]  # beside the way, else on it
+        lowest = HEIGHT - DISC / 2
+        beside = [(across, down + away) for away in (-AWAY, AWAY) if down + away <= lowest]  # the way, else on it
         along = [(across + away, down) for away in (-AWAY, AWAY)]
+        if _is_taken(drawn, field.split("-")[0]):
+            along.reverse()
         yield from beside + along if width < height else along + beside
 
 

@@ -140,7 +140,7 @@ def test_letters_do_not_overlap_in_the_menus_of_many_matches(game: str) -> None:
     assert not [fault for number in range(QUICK, QUICK + MATCHES) for fault in overlaps(game, number, 3)]
 
 
-MOST_HIDDEN: Final = 0.1  # the part of a piece or a number that letters may hide
+MOST_HIDDEN: Final = 0.12  # the part of a piece or a number that letters may hide
 
 
 class Drawn(NamedTuple):
