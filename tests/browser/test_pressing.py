@@ -43,6 +43,10 @@ OUT_OF_VIEW = """() => {
         return box.top < view.top - 2 || box.bottom > view.bottom + 2;
     }).map((one) => one.alt?.slice(0, 60) || one.textContent);
 }"""
+# Waits until the letters of all pictures are read
+LETTERED_PICTURES = (
+    "(node) => Promise.all([...node.querySelectorAll('.pictured')].map((one) => one.lettered)).then(() => {})"
+)
 # The middle of a letter in the window, and the size of its button; on a phone the board stays above what scrolls
 PLACE = """(node) => {
     node.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -91,6 +95,7 @@ class Pressing(Window):
         elif labels:
             lettered = {}
             await expect(menu.locator(".picture img").first).to_be_visible()
+        await menu.evaluate(LETTERED_PICTURES)
         await frames(self.tab)
         noted = await menu.locator(".spot").evaluate_all("(all) => all.map((one) => one.dataset.letter)")
         shown = {path: label for path, label in (labels | lettered).items() if label in noted}
