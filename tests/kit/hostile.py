@@ -80,7 +80,8 @@ def _lost_seats(change: Change, before: Match, now: float) -> list[str]:
         elif "removed" in notes:
             is_founded = _may_be_removed(before, change.after, seat, now)
         else:
-            is_founded = gave_up or "left" in notes
+            is_deleted = "gone" in notes and change.actor.person == old.key
+            is_founded = gave_up or is_deleted or "left" in notes
         if not is_founded:
             found.append(f"seat {seat} is lost by no rule: {clock}, {change.events}")
     return found
