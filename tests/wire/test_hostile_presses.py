@@ -13,7 +13,7 @@ import pytest
 
 from bot.delivery.items import PLACE, Kind
 from bot.games.base import Move
-from bot.local.records import WorldEvent
+from bot.local.records import EPHEMERAL, WorldEvent
 from bot.match.model import Match, MatchPhase
 from bot.match.position import TABLE
 from bot.texts import LANGUAGES, say
@@ -208,7 +208,8 @@ def answer_faults(room: Room, answer: InteractionRecord) -> list[str]:
     callbacks = [one for one in room.standin.requests if one.path.startswith(start) and one.status in (200, 204)]
     if answer.kind == "suggestions" or (answer.kind == "modal" and len(callbacks) == 1 and not followups(answer)):
         return []
-    others = [one for one in followups(answer) if not read(one).alts]  # a match that begins is followed by a menu
+    # A match that begins is followed by a menu, an invitation by a public message
+    others = [one for one in followups(answer) if one["flags"] & EPHEMERAL and not read(one).alts]
     if answer.kind not in ("message", "update") or len(callbacks) != 1 or others or len(followups(answer)) > 1:
         return [f"{answer.kind}, {len(callbacks)} callbacks, {len(followups(answer))} followups: {answer.failure}"]
     given = (callbacks[0].json or {}).get("data") or {}
