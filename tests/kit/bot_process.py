@@ -24,7 +24,6 @@ from typing import Any, Final
 
 import aiohttp
 import msgspec
-from discord.http import HTTPClient
 
 from bot import app
 from bot.__main__ import _run_until_stopped
@@ -109,9 +108,14 @@ def prepare() -> None:
     Emojis.start = lambda self: None  # type: ignore[method-assign]
     for name, seconds in (("RENEW", 0.8), ("SOON", 0.3), ("LOOK", 0.05)):
         vars(import_module("bot.client.heartbeat"))[name] = seconds
-    trace = aiohttp.TraceConfig()
+    vars(app)["trace_requests"] = partial(_trace_beginnings, app.trace_requests)
+
+
+def _trace_beginnings(make: Callable[..., aiohttp.TraceConfig], *given: object) -> aiohttp.TraceConfig:
+    """The bot's own trace of its requests, which says in each when it begins as well."""
+    trace = make(*given)
     trace.on_request_start.append(_note_beginning)
-    HTTPClient.http_trace = property(lambda _: trace, lambda *_: None)  # type: ignore[assignment]
+    return trace
 
 
 async def _note_beginning(
