@@ -246,10 +246,10 @@ async def test_a_prompt_of_the_version_before_works_and_is_renewed(
         before.setattr(MessageContent, "can_push", False)
         for move in ("name 7", "done"):
             await anna.choose(await stepping.menu(anna), move)
+        await room.until(lambda: [one.method for one in direct_requests(room, ben)] == ["POST", "PATCH"])
         await room.settle()
     prompt = stepping.prompt(ben)
     assert prompt is not None and is_layout(prompt)
-    assert [one.method for one in direct_requests(room, ben)] == ["POST", "PATCH"]
     await ben.choose(await stepping.menu(ben), "name 3")
     await room.settle()
     now = ben.sees(prompt)
