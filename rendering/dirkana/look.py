@@ -81,8 +81,12 @@ ART_COLOURS: Final = (
 )
 
 
-# On the striped cloth of a fairground tent
-SPRITES = Sprites("dirkana", PAPER, lambda: "".join(rect(x, 0, 60, TALLEST, STRIPE) for x in range(0, WIDEST, 120)))
+def _texture() -> str:
+    """The striped cloth of a fairground tent."""
+    return "".join(rect(x, 0, 60, TALLEST, STRIPE) for x in range(0, WIDEST, 120))
+
+
+SPRITES = Sprites("dirkana", PAPER, _texture)
 
 
 PORTRAIT = 0.6  # the side of a character, as a part of the card's height

@@ -13,6 +13,7 @@ from rendering._kit import (
     TO_MOVE,
     WIDEST,
     Canvas,
+    Sprite,
     document,
     mark_outline,
     name_sprite,
@@ -96,16 +97,8 @@ def draw_plate(canvas: Canvas, view: View, drawn: Layout, look: Look, seat: Seat
     if not view.hands:
         canvas.paste(_held(view.held[seat], fill), x + 108, below)
     canvas.paste_row(beside_points, right - SIGN * len(beside_points), below)
-    if edge:  # the parts reach below its casing
-        canvas.paste(
-            SPRITES.cut(
-                ("casing", seat, edge),
-                lambda: document(PANEL, TALL, plate_casing(PANEL, TALL, edge, LINE, RADIUS)),
-                fill,
-            ),
-            x,
-            y,
-        )
+    if edge:
+        canvas.paste(_casing(seat, edge), x, y)  # the parts reach below it
     if view.hands:
         counts = tuple(view.hands[seat].count(letter) for letter in KINDS)
         canvas.paste(_hand(counts), x, y + TALL + 2)
@@ -134,6 +127,15 @@ def _plate(seat: Seat, edge: str | None) -> str:
         line=LINE,
         radius=RADIUS,
         body=figure(seat, 10, 7, 43),
+    )
+
+
+def _casing(seat: Seat, edge: str) -> Sprite:
+    """The casing within the edge of the seat's plate."""
+    return SPRITES.cut(
+        ("casing", seat, edge),
+        lambda: document(PANEL, TALL, plate_casing(PANEL, TALL, edge, LINE, RADIUS)),
+        SIDES[seat].tint,
     )
 
 
