@@ -41,7 +41,7 @@ def readers(position: Position) -> tuple[Seat | None, ...]:
 
 def resampled(position: Position, seat: Seat | None, draw: int) -> Position:
     """The position with all that this seat cannot know resampled."""
-    state = position.game.resample(position.view(seat), seat, Chance(b"drawn anew", draw))
+    state = position.game.resample(position.view(seat), seat, Chance(b"resample", draw))
     require(type(state) is position.game.state_type, "resample gives no state")
     return replace(position, state=state)
 
