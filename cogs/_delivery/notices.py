@@ -5,11 +5,11 @@ place mentions all who are notified there: at the end the line below the last bo
 one each, those in quiet hours a message of their own when these end. A notice is deleted where its send is of unknown
 outcome and may not be repeated now, and with the data of a player of the match.
 
-A proposal has one message at the match's place, which pings those asked once and is edited from then on. While that
-stands above the newest board, the line below the board has its words and buttons too. Those who have
-quiet hours are named but not pinged. They get a message of their own when these end, if what they were asked still
-stands, and so do those who were named for an invitation. Until then the stored text of a proposal's message has their
-keys. Direct messages ask whether a match may move, since there is no place where all players would read that, and
+A proposal has one message at the match's place, which pings those asked once and is edited from then on. While this
+message stands above the newest board, the line below the board has its words and buttons too. Those who have quiet
+hours are named but not pinged. They get a message of their own when these end, if what they were asked still stands,
+and so do those who were named for an invitation. Until then the stored text of a proposal's message has their keys.
+Direct messages ask whether a match may move, since there is no place where all players would read that, and
 whether an absent player is still there, who is asked at the match's place too.
 """
 
@@ -339,8 +339,9 @@ class ProposalNotifier(KindNotifier):
         if known is not None and not known.is_pending:
             about = replace(known, message=0, channel=place)
         else:
-            earlier, pings = [int(key) for key in known.text.split()] if known is not None else [], context.awake(asked)
-            unpinged = dict.fromkeys([*earlier, *(one for one in asked if one not in pings)])
+            earlier = [int(key) for key in known.text.split()] if known is not None else []
+            awake = context.awake(asked)
+            unpinged = dict.fromkeys([*earlier, *(one for one in asked if one not in awake)])
             pinged = [view.people[one].user for one in asked if one not in unpinged and one in view.people]
             content = replace(content, mentions=[user for user in pinged if user])
             about = context.about(Kind.PROPOSAL, PLACE, place, " ".join(map(str, unpinged)), step=proposal.number)
@@ -355,11 +356,8 @@ class ProposalNotifier(KindNotifier):
 
     async def _plan_person(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """A direct message for each open question, outside quiet hours; one that has ended shows how."""
-        person, contact, known = (
-            item.recipient,
-            context.contacts[item.recipient],
-            _known_proposals(context, item.recipient),
-        )
+        person, contact = item.recipient, context.contacts[item.recipient]
+        known = _known_proposals(context, person)
         has_direct = contact.notify is not Notify.THREAD
         asked = [one for one in context.view.proposals if one.is_direct and person in one.asked and contact.user]
         due = [one for one in asked if _is_due(one, known) and (has_direct or one.kind is ProposalKind.MOVE)]

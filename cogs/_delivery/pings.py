@@ -229,8 +229,8 @@ class PingNotifier(KindNotifier):
         last = last_move_text(spoken, view if is_direct else context.view, lines, view.seat)
         is_line = not is_direct and person == context.line_actor
         carried, rows = _proposals_above(context) if is_line else ([], [])
-        shown, unseeing = context.view, None if context.has_one_actor else _unseeing(context)
-        notes = [*turn_notes(spoken, shown, context.lines_below(), unseeing), *carried] if is_line else None
+        unseeing = None if context.has_one_actor else _unseeing(context)
+        notes = [*turn_notes(spoken, context.view, context.lines_below(), unseeing), *carried] if is_line else None
         content = ping_content(spoken, view, clock, contact, context.now, last, notes, is_direct=is_direct)
         content = replace(content, rows=[*content.rows, *rows])
         if is_direct:
@@ -496,7 +496,8 @@ class PromptNotifier(KindNotifier):
             if both[1] not in [(item.recipient, item.kind) for item in context.delivery.items]:
                 await self.bot.service.enqueue(context.view.number, both)  # a ping knows of the gate in one delivery
             return False
-        is_refused, guild = refusal is not None, context.view.place.guild
+        is_refused = refusal is not None
+        guild = context.view.place.guild
         if refusal is not None and refusal.code == NO_COMMON_GUILD and await self.sender.has_left(guild, contact.user):
             context.report.commands.append(LeaveServer(member=person))
             return False
