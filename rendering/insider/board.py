@@ -69,8 +69,9 @@ from rendering.insider.look import (
 )
 
 INSET, OUT = 4, 8  # px: how far a letter's middle is within the sides of its place, and above or below it
-LOW = 15  # px within the sides at the lower edge of the picture, off the figures on the ways
+LOW = 15  # px within the sides at the lower edge of the picture, clear of the figures on the ways
 AWAY = 44  # px by which a letter is moved off the figure on a way
+LOWEST = HEIGHT - DISC / 2  # px: how low the middle of a letter can be
 
 
 def draw(view: View, look: Look) -> bytes:
@@ -114,7 +115,7 @@ def letter_places(drawn: Layout) -> list[tuple[str, Point]]:
     made: list[tuple[str, Point]] = []
     for field in sorted(drawn.letters, key=lambda one: one in BESIDE):
         for letter in drawn.letters[field]:
-            spots = [(x, min(y, HEIGHT - DISC / 2)) for x, y in _letter_spots(drawn, field)]
+            spots = [(x, min(y, LOWEST)) for x, y in _letter_spots(drawn, field)]
             free = (at for at in spots if all(dist(at, other) >= DISC for _, other in made))
             made.append((letter, next(free, spots[0])))
     return made
@@ -132,17 +133,16 @@ def _letter_spots(drawn: Layout, field: str) -> Iterator[Point]:
     elif field in BESIDE:
         if not is_taken and len(drawn.letters[field]) == 1:
             yield across, down
-        is_low = field[1] == "5"  # at the lower edge of the picture letters lie further inside
+        is_low = field[1] == "5"  # the lowest row of places: the picture has no room below it
         for top in (-OUT, height) if is_low else (height + OUT, -OUT):
-            inset = LOW if top > 0 and field[1] == "5" else INSET
+            inset = LOW if top > 0 and is_low else INSET
             sides = (inset, width - inset)
             for side in sides if field[0] == "e" else sides[::-1]:  # the tables lie beside column e
                 yield x + side, y + top
     else:
         if not is_taken:
             yield across, down
-        lowest = HEIGHT - DISC / 2
-        beside = [(across, down + away) for away in (-AWAY, AWAY) if down + away <= lowest]  # the way, else on it
+        beside = [(across, down + away) for away in (-AWAY, AWAY) if down + away <= LOWEST]  # the way, else on it
         along = [(across + away, down) for away in (-AWAY, AWAY)]
         if _is_taken(drawn, field.split("-")[0]):
             along.reverse()
