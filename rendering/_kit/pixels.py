@@ -240,8 +240,8 @@ class Canvas:
     def stamp_letter(self, letter: str, sprite: Sprite, x: float, y: float) -> None:
         """Copy a sprite that shows a letter of a menu, its middle on x, y, and note its place."""
         self.stamp(sprite, x, y)
-        _, _, left, top, _, _ = self._parts[-1]
-        self._letters.append(f"{letter} {left} {top} {sprite.width} {sprite.height}")
+        part = self._parts[-1]
+        self._letters.append(f"{letter} {part.left} {part.top} {sprite.width} {sprite.height}")
 
     def note_letter(self, letter: str, x: float, y: float, width: float, height: float) -> None:
         """Note the box of a letter within a larger sprite, or of what a button names by this label."""
