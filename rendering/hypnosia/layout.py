@@ -302,7 +302,6 @@ class BoardPlan:
         seats = len(view.table.pawns)
         return cls(seats, COLOURS[seats][view.seat or 0])
 
-    @cache  # noqa: B019 - equal plans are few
     def spot(self, seat: Seat, space: str, place: int = 0) -> SpaceDisc:
         """A space as the pawns of a seat reach it. ``place``: which place of the centre, from 0."""
         if space == CENTRE:
