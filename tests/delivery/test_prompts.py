@@ -15,6 +15,7 @@ import pytest_asyncio
 from discord import ui
 
 from bot.client.emojis import Emojis
+from bot.delivery.items import Kind
 from bot.local.records import COMPONENTS_V2
 from cogs._delivery.sender import NONCE_LIFETIME, mark_of
 from cogs._ui.content import MAX_ALT, MAX_CLASSIC, MessageContent
@@ -242,8 +243,10 @@ async def test_a_prompt_of_the_version_before_works_and_is_renewed(
 ) -> None:
     """Words first, which were edited into a layout."""
     anna, ben = stepping.players
+    # The bot's own class: a bot that was stopped before in this process had its modules loaded again
+    plan: Any = room.bot.outbox._deliver_items.__self__._plan[Kind.PROMPT]  # type: ignore[attr-defined]
     with monkeypatch.context() as before:
-        before.setattr(MessageContent, "can_push", False)
+        before.setattr(plan.__func__.__globals__["MessageContent"], "can_push", False)
         for move in ("name 7", "done"):
             await anna.choose(await stepping.menu(anna), move)
         await room.until(lambda: [one.method for one in direct_requests(room, ben)] == ["POST", "PATCH"])
