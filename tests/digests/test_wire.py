@@ -46,7 +46,9 @@ async def reach_digest(player: Player) -> None:
     """Advance the clock to the person's next digest. The timers before it run first, as they would."""
     room = player.room
     await room.advance(max(0.0, due(room, player) - room.clock() - 1.0))
-    await room.advance(due(room, player) - room.clock() + 0.01)
+    moment = due(room, player)
+    await room.advance(moment - room.clock() + 0.01)
+    await room.until(lambda: due(room, player) > moment)
     await room.quiet()
 
 
