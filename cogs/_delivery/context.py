@@ -68,6 +68,10 @@ class MessageLog:
         found = (one for one in self._messages.values() if (one.kind, one.recipient) == (kind, recipient))
         return sorted(found, key=age)
 
+    def has(self, message: SentMessage) -> bool:
+        """Whether a stored message still is one of its kind and recipient."""
+        return message.message in [one.message for one in self.stored(message.kind, message.recipient)]
+
     def keep(self, message: SentMessage) -> None:
         """Store a message as it is now."""
         self._messages[message.message] = message

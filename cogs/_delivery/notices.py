@@ -320,13 +320,12 @@ class ProposalNotifier(KindNotifier):
     async def _plan_place(self, context: DeliveryContext) -> DeliveryPlan:
         """A message for each open proposal; one that has ended shows how, without buttons."""
         asked_here = [one for one in context.view.proposals if one.kind is not ProposalKind.MOVE]
-        shown, known = {one.step for one in context.sent(Kind.PROPOSAL)}, _known_proposals(context, PLACE)
+        known = _known_proposals(context, PLACE)
         desired = [self._at_place(context, one, known.get(one.number)) for one in asked_here if _is_due(one, known)]
         plan = await self._plan(desired, context, PLACE)
 
         async def send() -> DeliveryResult:
-            first = [one.pending for one in plan.prepared if one.pending.step not in shown]
-            if unpinged := {int(key) for one in first for key in one.text.split()}:
+            if unpinged := {int(key) for one in plan.prepared for key in one.pending.text.split()}:
                 await self.bot.service.enqueue(context.view.number, context.items_for_unpinged(sorted(unpinged)))
             return await plan.sent()
 
@@ -350,9 +349,13 @@ class ProposalNotifier(KindNotifier):
     async def _plan(self, desired: Sequence[Desired], context: DeliveryContext, recipient: int) -> DeliveryPlan:
         """The plan for these messages; of those that have ended nothing is stored any more."""
         plan = await self.sender.plan(desired, context.stored(Kind.PROPOSAL, recipient), context, lambda one: one.step)
-        ended = [one.about.step for one in desired if not one.is_sent]
-        context.drop([one.message for one in context.sent(Kind.PROPOSAL, recipient) if one.step in ended])
-        return plan
+
+        async def send() -> DeliveryResult:
+            result, ended = await plan.sent(), [one.about.step for one in desired if not one.is_sent]
+            context.drop([one.message for one in context.sent(Kind.PROPOSAL, recipient) if one.step in ended])
+            return result
+
+        return replace(plan, send=send)
 
     async def _plan_person(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """A direct message for each open question, outside quiet hours; one that has ended shows how."""

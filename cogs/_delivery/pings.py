@@ -473,7 +473,7 @@ class PromptNotifier(KindNotifier):
         if content.can_push:
             whole = await prompt_content(locale, view, clock, lines, contact.reading, words.text)
             words = whole if whole.can_push else words
-        return replace(prepare(about, words, context.now, again), later=content)
+        return prepare(about, replace(words, later=content), context.now, again)
 
     async def _send_new(
         self, context: DeliveryContext, person: int, found: Prompts, prepared: Prepared, pending: Iterable[SentMessage]

@@ -99,16 +99,12 @@ def _pause_named_by(fault: discord.HTTPException) -> float | None:
 class Prepared:
     """A message that is ready to be sent.
 
-    Attributes:
-        again: the pending message of an earlier send, which may have succeeded.
-        later: the layout that the message is edited into, at once if the content shows no position, since phones show
-            no words of a layout.
+    ``again``: the pending message of an earlier send, which may have succeeded.
     """
 
     pending: SentMessage
     content: MessageContent
     again: SentMessage | None = None
-    later: MessageContent | None = None
 
 
 def prepare(
@@ -134,7 +130,8 @@ class Desired:
 
     Attributes:
         about: what is stored of it. Its id is 0, or the number of its send where that is the same in each try.
-        content: what it shows; it pings those whom it mentions when it is sent for the first time.
+        content: what it shows, or what makes that once it is sent or edited; it pings those whom it mentions when it is
+            sent for the first time.
         is_silent: whether that send is silent too.
         is_direct: whether it is a direct message to its recipient.
         is_new: whether it takes the place of those that are there, which are deleted afterwards; else one is edited.
@@ -142,11 +139,15 @@ class Desired:
     """
 
     about: SentMessage
-    content: MessageContent
+    content: MessageContent | Callable[[], Awaitable[MessageContent]]
     is_silent: bool = False
     is_direct: bool = False
     is_new: bool = False
     is_sent: bool = True
+
+    async def drawn(self) -> MessageContent:
+        """What it shows."""
+        return self.content if isinstance(self.content, MessageContent) else await self.content()
 
 
 @dataclass(frozen=True)
@@ -196,45 +197,57 @@ class Sender:
         log: MessageLog,
         purpose: Callable[[SentMessage], object] = lambda message: message.kind,
     ) -> DeliveryPlan:
-        """Edit the stored messages that are desired, and plan the rest: sends, then deletions of all others.
+        """Plan to edit the stored messages that are desired, to send the others, and to delete what is not desired.
 
         At most one desired message has the ``purpose`` of a stored one. One whose alternative text is a checksum, and
         the same, is up to date. One that is gone, or cannot be edited, is sent again without a ping. A pending one in
         the same channel is repeated.
         """
-        left, sends = list(stored), list[tuple[Desired, Prepared]]()
+        left, work = list(stored), list[tuple[Desired, SentMessage | Prepared]]()
         for one in desired:
             own = [message for message in left if purpose(message) == purpose(one.about)]
             present = None if one.is_new else next((message for message in own if not message.is_pending), None)
-            if present is not None:
-                is_same = present.alt != "" and present.alt == one.about.alt
-                gone = GONE_DIRECT if one.is_direct else GONE
-                if is_same or await self.renew(present.channel, present.message, one.content, gone):
-                    left.remove(present)
-                    about = replace(one.about, message=present.message, channel=present.channel)
-                    log.keep(replace(about, event=present.event, noted=present.noted))
-                    continue
-                one = replace(one, content=replace(one.content, mentions=()), is_silent=True)
-            if one.is_sent:
-                pending = (message for message in own if message.is_pending)
-                there = (message for message in pending if one.is_direct or message.channel == one.about.channel)
-                again = next(there, None)
-                left = [message for message in left if message is not again]
-                sends.append((one, prepare(one.about, one.content, log.now, again)))
+            pending = (message for message in own if message.is_pending)
+            there = (message for message in pending if one.is_direct or message.channel == one.about.channel)
+            again = next(there, None) if present is None and one.is_sent else None
+            left = [message for message in left if message not in (present, again)]
+            if present is not None or one.is_sent:
+                work.append((one, present or prepare(one.about, await one.drawn(), log.now, again)))
 
         async def send() -> DeliveryResult:
             await self.remove([message for message in left if message.is_pending], log)
-            for one, prepared in sends:
-                if not one.is_direct:
-                    await self.deliver(prepared, log, silent=one.is_silent)
-                elif refusal := await self.deliver_directly(prepared, one.about.recipient, log, silent=one.is_silent):
-                    raise refusal
+            for one, step in work:
+                if isinstance(step, Prepared):
+                    await self._deliver(one, step, log)
+                elif not await self._edit(one, step, log):
+                    left.append(step)
+                    if one.is_sent:
+                        new = prepare(one.about, replace(await one.drawn(), mentions=()), log.now)
+                        await log.note([new.pending] if new.pending.channel else [])
+                        await self._deliver(replace(one, is_silent=True), new, log)
             return Delivered()
 
         async def tidy() -> None:
-            await self.remove([message for message in left if not message.is_pending], log)
+            await self.remove([message for message in left if not message.is_pending and log.has(message)], log)
 
-        return DeliveryPlan(tuple(prepared for _, prepared in sends), send, tidy)
+        return DeliveryPlan(tuple(step for _, step in work if isinstance(step, Prepared)), send, tidy)
+
+    async def _edit(self, desired: Desired, present: SentMessage, log: MessageLog) -> bool:
+        """Make a message the desired one; False if it is gone or cannot be edited."""
+        if not present.alt or present.alt != desired.about.alt:
+            content, gone = await desired.drawn(), GONE_DIRECT if desired.is_direct else GONE
+            if not await self.renew(present.channel, present.message, content.later or content, gone):
+                return False
+        about = replace(desired.about, message=present.message, channel=present.channel)
+        log.keep(replace(about, event=present.event, noted=present.noted))
+        return True
+
+    async def _deliver(self, desired: Desired, prepared: Prepared, log: MessageLog) -> None:
+        """Send a noted message and store it."""
+        if not desired.is_direct:
+            await self.deliver(prepared, log, silent=desired.is_silent)
+        elif refusal := await self.deliver_directly(prepared, desired.about.recipient, log, silent=desired.is_silent):
+            raise refusal
 
     # Requests
 
@@ -244,7 +257,7 @@ class Sender:
         A message that is deleted before it is complete is sent once more.
         """
         pending, content, again = prepared.pending, prepared.content, prepared.again
-        last, number = prepared.later or content, -pending.message
+        last, number = content.later or content, -pending.message
         mark = mark_of(str(number))
         if again is not None and (found := await self._find_lost(again)) is not None:
             sent = replace(pending, message=found.id, channel=again.channel)
@@ -253,7 +266,7 @@ class Sender:
         for nonce in (number, number + SECOND):
             message = await self._post(pending.channel, guild, content, str(nonce), silent=silent)
             sent = replace(pending, message=message.id, channel=message.channel.id)
-            if again is None and (prepared.later is None or content.shown is not None):
+            if again is None and (content.later is None or content.shown is not None):
                 return sent
             # Discord may have answered with the earlier try's message
             if await self.renew(sent.channel, sent.message, last, mark=mark):
@@ -321,7 +334,7 @@ class Sender:
                 context.drop([prepared.pending.message])
                 context.contacts[person] = replace(contact, channel=None)
                 again = prepare(replace(prepared.pending, message=0, channel=0), prepared.content, context.now)
-                return await self.deliver_directly(replace(again, later=prepared.later), person, context, silent=silent)
+                return await self.deliver_directly(again, person, context, silent=silent)
             if fault.code not in UNREACHABLE and fault.status != 403:
                 raise
             refusal = fault

@@ -112,6 +112,8 @@ class MessageContent:
             Such a message has one picture at the most, below all words: of several Discord shows a cropped mosaic.
         has_emojis: whether cards, pieces and seats that it names have their emojis, as far as the application has them.
             A classic message without a position has none.
+        later: the layout that a classic message is edited into: at once if it shows no position, since phones show no
+            words of a layout, else by its first edit.
     """
 
     text: str
@@ -126,6 +128,7 @@ class MessageContent:
     words: str = ""
     is_push: bool = False
     has_emojis: bool = True
+    later: MessageContent | None = None
 
     def without_link_to(self, address: str) -> MessageContent:
         """The same without link buttons to that address below it."""

@@ -147,3 +147,31 @@ async def test_messages_are_matched_by_their_purpose(room: Room) -> None:
     _, second = await show(*steps[:2])
     assert await show(*steps[1:]) == [second, there(room)[-1].id]
     assert [one.text for one in there(room)] == ["2", "3"]
+
+
+async def test_content_is_made_when_it_is_shown(room: Room) -> None:
+    """Of a message that is up to date it is not made at all; that of an edit is made once everything is noted."""
+    made: list[str] = []
+
+    async def content() -> MessageContent:
+        made.append("made")
+        return SECOND
+
+    first = await sent(room)
+    sender, log = Sender(room.bot), MessageLog([first], None, room.clock(), room.guild)
+    plan = await sender.plan([Desired(replace(about(room), alt="1"), content)], [first], log)
+    assert made == [] and [one.text for one in there(room)] == ["first"]
+    await plan.sent()
+    assert made == ["made"] and [(one.id, one.text) for one in there(room)] == [(first.message, "second")]
+    await reconciled(room, [Desired(replace(about(room), alt="1"), content)], log.sent(Kind.NOTICE))
+    assert made == ["made"]
+
+
+async def test_a_message_that_has_become_another_one_is_not_deleted(room: Room) -> None:
+    first = await sent(room)
+    sender, log = Sender(room.bot), MessageLog([first], None, room.clock(), room.guild)
+    plan = await sender.plan([], [first], log)
+    log.keep(replace(first, kind=Kind.TURN))
+    assert plan.tidy is not None
+    await plan.tidy()
+    assert [one.id for one in there(room)] == [first.message]
