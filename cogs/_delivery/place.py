@@ -22,15 +22,15 @@ from bot.features.invitations.service import Invitations
 from bot.match.model import MatchPhase, Person, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._delivery.context import DeliveryContext, end_pictures_of, with_origins
+from cogs._delivery.context import DeliveryContext, MessageLog, end_pictures_of, with_origins
 from cogs._delivery.pings import PingNotifier
-from cogs._delivery.sender import DeliveryPlan, KindNotifier, Postponed, Prepared, Sender, accepted, prepare
+from cogs._delivery.sender import DeliveryPlan, Desired, KindNotifier, Postponed, Sender, accepted
 from cogs._ui.board import board_content, table_content, with_greeting
 from cogs._ui.content import MessageContent
 from cogs._ui.place import find_spot
 from cogs._ui.proposals import invitation_text, is_brought, pairing_text
 from cogs._ui.prose import full_title, plain_names
-from cogs._ui.respond import HAS_THREAD, INVALID, NO_MESSAGE
+from cogs._ui.respond import HAS_THREAD
 from rendering import shortened
 
 ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
@@ -58,31 +58,51 @@ class PlaceNotifier(KindNotifier):
             return DeliveryPlan()
         if context.view.place.thread is None:
             context.view = await self._with_thread(context.view)
-        view, latest = context.view, context.board
-        if latest and latest.step == view.step and latest.channel == view.place.thread:
-            if await self._renew(context, latest):
-                return DeliveryPlan(tidy=lambda: self._tidy_up(context))
-            latest = context.board
-        since, thread = latest.event if latest else 0, view.place.posts_in
-        content = await board_content(view.language, view, context.lines(since), await end_pictures_of(self.bot, view))
-        if since == 0:
-            content = await with_origins(self.bot, view, content)
-        again = next((one for one in context.pending(Kind.BOARD) if one.channel == thread), None)
-        prepared = prepare(context.about(Kind.BOARD, PLACE, thread, content.text), content, context.now, again)
-        return DeliveryPlan((prepared,), lambda: self._send_board(context, prepared), lambda: self._tidy_up(context))
+        plan = await self._plan_here(context)
+        return replace(plan, send=partial(self._send_board, context, plan), tidy=partial(self._tidy_up, context))
 
-    async def _send_board(self, context: DeliveryContext, prepared: Prepared) -> DeliveryResult:
-        """Send the board to the match's thread, or move to the channel if the thread refuses for good."""
-        place = context.view.place
+    async def _plan_here(self, context: DeliveryContext) -> DeliveryPlan:
+        """The plan for the board at the match's place. One that is there keeps its words, while they are stored."""
+        view, latest, channel = context.view, context.board, context.view.place.posts_in
+        stored = [one for one in context.stored(Kind.BOARD) if one.channel == channel]
+        stored = [one for one in stored if one.is_pending or one.step == view.step]
+        is_there = latest in stored
+        lines = context.lines(view.length if is_there else latest.event if latest else 0)
+        content = await board_content(view.language, view, lines, await end_pictures_of(self.bot, view))
+        if latest is None:
+            content = await with_origins(self.bot, view, content)
+        elif is_there and latest.text:
+            content = replace(content, text=latest.text)
+        about = context.about(Kind.BOARD, PLACE, channel, content.text)
+        return await self.sender.plan([Desired(about, content, is_silent=True)], stored, context)
+
+    async def _send_board(self, context: DeliveryContext, plan: DeliveryPlan) -> DeliveryResult:
+        """Carry out a plan for the board; if the thread refuses it for good, the match goes on in the table's channel.
+
+        A message there says so.
+        """
+        view, place = context.view, context.view.place
         try:
-            sent = await self.sender.send(prepared, place.guild, silent=True)
+            return await plan.sent()
         except discord.HTTPException:
-            if prepared.pending.channel == place.channel:
+            if place.thread == place.channel:
                 raise
-            context.drop([prepared.pending.message])
-            sent = await self._send_to_channel(context, prepared)
-        context.replace(prepared.pending, sent)
-        return Delivered()
+        refused = [one.pending for one in plan.prepared] or context.sent(Kind.BOARD)[-1:]
+        context.drop([one.message for one in refused])
+        context.view = replace(view, place=replace(place, thread=place.channel))
+        moved = await self._plan_here(context)
+        await context.note([one.pending for one in moved.prepared])
+        try:
+            if not any(one.again for one in moved.prepared):
+                note = MessageContent(f"**{full_title(view.language, view)}**\n{say(view.language, 'thread-gone')}")
+                await self.sender.send_once(place.channel, place.guild, note, f"moved-{view.number}")
+            result = await moved.sent()
+        except discord.HTTPException:
+            context.drop([one.pending.message for one in moved.prepared])
+            context.view = view
+            raise
+        await self.bot.service.set_place(view.number, thread=place.channel)
+        return result
 
     async def _tidy_up(self, context: DeliveryContext) -> None:
         """Remove boards that may have been sent twice; older ones are no longer of interest.
@@ -95,41 +115,6 @@ class PlaceNotifier(KindNotifier):
         is_above = bool(lines) and lines[-1].step == context.view.step and not context.is_below_board(lines[-1])
         if is_above and context.turn_ping is None:
             await self.bot.service.enqueue(context.view.number, [(PLACE, Kind.TURN)])
-
-    async def _renew(self, context: DeliveryContext, board: SentMessage) -> bool:
-        """Show the present position in the board's message; False if that is refused for good: a new one is needed."""
-        view = context.view
-        content = await board_content(view.language, view, [], await end_pictures_of(self.bot, view))
-        text = board.text or content.text  # deleted with a player whom the words named
-        try:
-            await self.sender.edit(board.channel, board.message, replace(content, text=text))
-        except discord.HTTPException as fault:
-            if fault.code not in (NO_MESSAGE, INVALID) and board.channel == view.place.channel:
-                raise
-            if fault.code != INVALID:
-                context.drop([board.message])
-            return False
-        context.keep(replace(board, text=text, alt=""))
-        return True
-
-    async def _send_to_channel(self, context: DeliveryContext, prepared: Prepared) -> SentMessage:
-        """Say in the table's channel that the match goes on there, and send the board to it."""
-        view, channel = context.view, context.view.place.channel
-        again = next((one for one in context.pending(Kind.BOARD) if one.channel == channel), None)
-        moved = prepare(replace(prepared.pending, channel=channel), prepared.content, context.now, again)
-        await context.note([moved.pending])
-        try:
-            if again is None:
-                note = MessageContent(f"**{full_title(view.language, view)}**\n{say(view.language, 'thread-gone')}")
-                await self.sender.send_once(channel, view.place.guild, note, f"moved-{view.number}")
-            sent = await self.sender.send(moved, view.place.guild, silent=True)
-        except discord.HTTPException:
-            context.drop([moved.pending.message])
-            raise
-        context.drop([moved.pending.message])
-        await self.bot.service.set_place(view.number, thread=channel)
-        context.view = replace(view, place=replace(view.place, thread=channel))
-        return sent
 
     async def _with_thread(self, view: MatchView) -> MatchView:
         """The view with the match's thread, made from its table's message; the channel where none can be made."""
@@ -169,19 +154,14 @@ class PlaceNotifier(KindNotifier):
 
         async def send() -> DeliveryResult:
             view = context.view
+            if not view.place.message and not view.previous:
+                return Delivered()  # the response to the command shows it
             last = context.board.message if context.board is not None and view.phase is MatchPhase.OVER else None
             content = await with_origins(self.bot, view, table_content(view.language, view, last))
-            if view.place.message:
-                try:
-                    await self.sender.edit(view.place.channel, view.place.message, content)
-                    is_waiting = view.phase is MatchPhase.RUNNING and view.place.thread is None
-                    return Retry("the thread is not made yet") if is_waiting else Delivered()
-                except discord.NotFound as fault:
-                    if fault.code != NO_MESSAGE or view.phase is not MatchPhase.OPEN:
-                        return Delivered()  # the board shows the match
-            elif not view.previous or view.phase not in (MatchPhase.OPEN, MatchPhase.RUNNING):
-                return Delivered()  # the response to the command shows it
-            return await self._send_table(context, content)
+            is_new = view.phase is MatchPhase.RUNNING and not view.place.message
+            result = await self._reconcile_table(context, content, is_sent=is_new or view.phase is MatchPhase.OPEN)
+            is_waiting = view.place.message and view.phase is MatchPhase.RUNNING and view.place.thread is None
+            return Retry("the thread is not made yet") if is_waiting else result
 
         return DeliveryPlan((), send)
 
@@ -201,34 +181,41 @@ class PlaceNotifier(KindNotifier):
             awake = await self._without_quiet(context, [one.key for one in found])
             named = [one.user for one in found if one.key in awake]
             content = replace(content, text=f"{greeting}\n{content.text}", mentions=named)
-            return await self._send_table(context, content)
+            return await self._reconcile_table(context, content)
 
         return DeliveryPlan((), send)
 
-    async def _send_table(self, context: DeliveryContext, content: MessageContent) -> DeliveryResult:
-        """Send the table's message; the first one mentions those who are invited and can be pinged now."""
-        view = context.view
-        again = next(iter(context.pending(Kind.TABLE)), None)
+    async def _reconcile_table(
+        self, context: DeliveryContext, content: MessageContent, *, is_sent: bool = True
+    ) -> DeliveryResult:
+        """Edit or send the table's message; the first one mentions those who are invited and can be pinged now.
+
+        Its id is stored with the match.
+        """
+        view, place, pending = context.view, context.view.place, context.pending(Kind.TABLE)
         pinged: list[int] = []
-        if view.place.message is None and view.phase is MatchPhase.OPEN:
+        if place.message is None and view.phase is MatchPhase.OPEN:
             invited = [seat.person for seat in view.seats if seat.kind is SeatKind.INVITED and seat.person]
             awake = await self._without_quiet(context, [one.key for one in invited])
-            earlier = None if again is None else [int(key) for key in again.text.split()]
+            earlier = [int(key) for key in pending[0].text.split()] if pending else None
             pinged = await self.bot[Invitations].count_pings(view.host, awake) if earlier is None else earlier
             named = [one.user for one in invited if one.key in pinged and one.key in awake]
             content = with_greeting(content, invitation_text(view.language, view, named), named)
-        about = context.about(Kind.TABLE, PLACE, view.place.channel, " ".join(map(str, pinged)))
-        prepared = prepare(about, content, context.now, again)
-        await context.note([prepared.pending])
+        about = context.about(Kind.TABLE, PLACE, place.channel, " ".join(map(str, pinged)))
+        desired = Desired(about, content, is_silent=not content.mentions, is_sent=is_sent)
+        stored = [*([replace(about, message=place.message)] if place.message else []), *pending]
+        log = MessageLog(stored, context.note, context.now, context.guild)
         try:
-            sent = await self.sender.send(prepared, view.place.guild, silent=not content.mentions)
+            await self.sender.reconcile([desired], stored, log)
         except discord.HTTPException:
-            if again is None:
-                context.drop([prepared.pending.message])
+            if not pending:
                 await self.bot[Invitations].take_back(view, pinged)
             raise
-        await self.bot.service.set_place(view.number, message=sent.message)
-        context.drop([prepared.pending.message])
+        finally:
+            context.drop(log.report.dropped)
+        for one in log.sent(Kind.TABLE):
+            if one.message != place.message:
+                await self.bot.service.set_place(view.number, message=one.message)
         return Delivered()
 
     async def _without_quiet(self, context: DeliveryContext, people: Sequence[int]) -> list[int]:
