@@ -84,10 +84,7 @@ class Pressing(Window):
         return await self.alt(menu)  # the same where only a turn is ended
 
     async def pick_next(self, menu: Locator, prefer: Preference) -> bool:
-        buttons = await menu.locator(PICKS).evaluate_all(
-            "(all) => all.map((one) => [one.dataset.customId, one.textContent])"
-        )
-        labels = {id_.split(":", 4)[4]: label for id_, label in buttons}
+        labels = await self.labels(menu)
         lettered = {path: found[1] for path, label in labels.items() if (found := LETTER.match(label))}
         if "A" in lettered.values():  # cards bear numbers, and one of them the sign X
             for letter in lettered.values():
@@ -108,8 +105,17 @@ class Pressing(Window):
         spot = menu.locator(SPOT.format(shown[picked])).first
         await expect(menu.locator("[aria-busy='true']")).to_have_count(0)  # else a press counts as repeated
         await self.act_on(menu, lambda: self.press_at(spot))
+        if await self.tab.locator("dialog.large").count():  # the picture was pressed while its letters were read
+            await self.tab.keyboard.press("Escape")
+            if await self.labels(menu) == labels:
+                return await self.pick_next(menu, prefer)
         self.presses += 1
         return await self.has(menu, "back") and not await self.has(menu, "confirm")
+
+    async def labels(self, menu: Locator) -> dict[str, str]:
+        """The labels of the buttons that pick, by the path of what each picks."""
+        read = "(all) => all.map((one) => [one.dataset.customId, one.textContent])"
+        return {id_.split(":", 4)[4]: label for id_, label in await menu.locator(PICKS).evaluate_all(read)}
 
     async def press_at(self, spot: Locator) -> None:
         x, y, width, height = await spot.evaluate(PLACE)
