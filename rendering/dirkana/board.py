@@ -26,7 +26,7 @@ from rendering.dirkana.look import (
 from rendering.dirkana.seats import Ring, paste_hand, paste_ring, plate_sprite
 
 GAP: Final = 8
-ORDER: Final = ("left", "last", "leave", "start", "goal", "plan")  # of outlines, each over those before it
+ORDER: Final = ("left", "leave", "start", "goal", "last", "plan")  # of outlines, each over those before it
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from PIL import ImageChops
 from bot.games.dirkana import CELLS, DECK, Phase, turn_card
 from bot.match.position import Position
 from rendering import Look, _kit
-from rendering._kit import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
+from rendering._kit import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE, rgb
 from rendering.base import Part
 from rendering.dirkana import DRAWING, board, look, seats
 from rendering.dirkana.layout import layout
@@ -117,6 +117,16 @@ def test_goals_are_marked_at_their_cells() -> None:
         assert within(box, *around(cell, board.OWN))
     box = differs(view, view, Look(goals=("shift a1 down",), mark="shift a1"), Look(mark="shift a1"))
     assert within(box, *around("a2", board.OWN))
+
+
+def test_no_goal_beside_it_hides_the_frame_of_what_was_laid() -> None:
+    now, grid = BOARD.choose(0, "lay b1"), board.OWN
+    image = shown(DRAWING.draw(now.view(0), Look(goals=now.moves(0)))).convert("RGB")
+    left, top = grid.corner(CELLS.index("b1"))
+    width, height = grid.card.width, grid.card.height
+    for at in ((left - 3, top + height // 2), (left + width + 2, top + height // 2), (left + width // 2, top - 3)):
+        assert image.getpixel(at) == rgb(HAPPENED), at
+    assert image.getpixel((left + width // 2, top + height + 2)) == rgb(HAPPENED)
 
 
 def test_a_lay_shows_which_cards_could_be_taken() -> None:
