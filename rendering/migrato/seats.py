@@ -127,12 +127,16 @@ def _held_sprite(held: int) -> str:
     return _part(65 + 36 * (held - 1), sign("hand", 68, made))
 
 
-@SPRITES.opaque
-def _discard_step() -> str:
-    """A card is to be discarded: an arrow from the hand to an empty place."""
+def _discard_sign() -> str:
+    """A card is to be discarded: an arrow from the hand to an empty place. STEP_WIDTH by PART_HEIGHT."""
     arrow = '<path d="M4 40H34M22 27L35 40L22 53" fill="none" stroke-width="7" stroke-linecap="round"'
     made = f'{arrow} stroke-linejoin="round" stroke="{INK}"/>' + _empty_frame(46, 6, 56, 68, INK)
-    return _part(STEP_WIDTH, sign("discard a card", 68, made))
+    return sign("discard a card", 68, made)
+
+
+@SPRITES.opaque
+def _discard_step() -> str:
+    return _part(STEP_WIDTH, _discard_sign())
 
 
 @SPRITES.opaque
@@ -327,7 +331,7 @@ def draw_hand(view: View, look: Look) -> bytes:
     count = len(view.hand)
     pitch = HAND_PITCH if count <= 3 else (WIDTH - 2 * EDGE) // count
     left = (WIDTH - (count - 1) * pitch - HAND_CARD_WIDTH - 2 * RING) // 2
-    taken, known = taken_card(view), list(view.known[seat])
+    taken, known, discards = taken_card(view), list(view.known[seat]), (view.phase, view.turn) == (Phase.DISCARD, seat)
     previewed, signs = hand_marks(look.mark_words, view.hand), look.signs_by(1)
     for at, card in enumerate(view.hand):
         ring = CHOICE if previewed[at] else HAPPENED if card == taken else None
@@ -335,7 +339,7 @@ def draw_hand(view: View, look: Look) -> bytes:
             taken = ""  # equal cards: only one of them was taken
         if is_known := card in known:
             known.remove(card)
-        canvas.paste(hand_card_sprite(card, ring, is_known, look.language), left + at * pitch, EDGE)
+        canvas.paste(hand_card_sprite(card, ring, is_known, discards, look.language), left + at * pitch, EDGE)
         if sign := signs.pop(card, ""):
             canvas.note_letter(sign, left + at * pitch, EDGE, HAND_CARD_WIDTH, HAND_CARD_HEIGHT)
     if any_known:
@@ -352,12 +356,13 @@ def taken_card(view: View) -> str:
 
 
 @SPRITES.opaque
-def hand_card_sprite(card: str, ring: str | None, known: bool, language: str) -> str:
+def hand_card_sprite(card: str, ring: str | None, known: bool, discards: bool, language: str) -> str:
     """A card of the hand, with its name in that language.
 
     Args:
         ring: the colour of the ring around it. A previewed card stands higher.
         known: the other seat knows of the card, which an eye shows.
+        discards: one of the cards is to be discarded, which an arrow shows.
     """
     width, height = HAND_CARD_WIDTH + 2 * RING, HAND_CARD_HEIGHT + LIFT + 2 * RING
     y = RING if ring == CHOICE else RING + LIFT
@@ -366,4 +371,6 @@ def hand_card_sprite(card: str, ring: str | None, known: bool, language: str) ->
     if known:
         x, middle = width - 52, y + HAND_CARD_HEIGHT * 0.28
         made += f'<circle cx="{x}" cy="{middle:g}" r="34" fill="{PANEL}"/>' + open_eye(x, middle, 26, INK, CREAM)
+    if discards:
+        made += place(rect(-8, 0, STEP_WIDTH + 12, PART_HEIGHT, PANEL, 20) + _discard_sign(), width - 98, y + 342, 0.7)
     return document(width, height, made, ground=PAPER)

@@ -167,6 +167,15 @@ def test_the_plate_shows_which_step_is_next() -> None:
     assert len({DRAWING.draw(one, look) for one in steps}) == 3
 
 
+def test_each_card_of_the_hand_shows_that_one_is_to_be_discarded() -> None:
+    before = at(("goose3d storm kite4d", "teal2d"))
+    for seat, signs in ((0, 2), (1, 0)):
+        for position, count in ((before, 0), (done(before, "play goose3d new"), signs)):
+            with measured() as found:
+                DRAWING.draw(position.view(seat), Look(part="hand"))
+            assert sum(glyph.name == "discard a card" for glyph in found) == count
+
+
 def test_the_plate_shows_whether_the_seat_is_to_act() -> None:
     view = crowded().view(None)
     north, south = (differs(view, view, replace(STRIP, to_act=(seat,)), STRIP) for seat in (0, 1))
