@@ -78,8 +78,11 @@ def _announce(drawn: Layout, words: MoveWords) -> None:
 
 
 def _mark_letters(drawn: Layout, view: View, look: Look) -> None:
-    """Put each letter on the field of its path."""
+    """Put each letter on the field of its path, and mark the field from which all paths start, if it is one."""
     paths = [path for path, _ in look.letters]
+    starts = {tuple(named_fields(tuple(path.split()))[:-1][:1]) for path in paths}
+    for name in starts.pop() if len(starts) == 1 else ():
+        drawn.marks[grid_field(drawn.board, drawn.board.turn, name)] = FieldMark.PREVIEW
     for path, letter in look.letters:
         if name := field_of(view, path, paths):
             drawn.letters.setdefault(name, []).append(letter)

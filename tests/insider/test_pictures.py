@@ -111,6 +111,15 @@ def test_letters_stand_at_corners_and_that_of_robbing_on_a_card() -> None:
     assert places["C"] == (x + look.WIDE / 2, y + look.TALL / 2), "nothing stands there"
 
 
+def test_the_only_figure_that_can_fly_is_marked_among_its_goals() -> None:
+    """The menu does not ask which one flies."""
+    alone, two = turn("b1 c2", "e5", hands=("h",)), turn("b1 d1", "e5", hands=("h",))
+    for now, mark in ((alone, FieldMark.PREVIEW), (two, FieldMark.GOAL)):
+        paths = tuple((move, "A") for move in now.moves(0) if move.startswith("play helicopter"))
+        assert layout(now.view(0), Look(mark="play helicopter ", letters=paths)).marks["b1"] is mark
+    assert layout(alone.view(0), Look()).marks == {}
+
+
 def test_a_crowd_shows_sign_and_number_of_each_seat() -> None:
     now = turn("b1 b1", "b1", "b1 b1 b1", "")
     with measured() as glyphs:
