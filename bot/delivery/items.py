@@ -92,8 +92,9 @@ class SentMessage:
             pings; of a proposal the keys of those who are asked and have not been pinged for it, since they have quiet
             hours.
         alt: of a turn line, and of a ping that takes its place, a checksum of what is edited while it stands, or
-            MENTIONING while it mentions new members of the thread; of a ping by direct message the place that the
-            person cannot see; of a thread the keys of its members.
+            MENTIONING while it mentions new members of the thread; of a prompt that was edited the number of events
+            that it shows, and its text; of a ping by direct message the place that the person cannot see; of a thread
+            the keys of its members.
         noted: when a pending message was noted, in seconds since 1970; 0 if that is not known.
     """
 

@@ -41,7 +41,7 @@ from bot.match.position import EventKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import language, say
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.sender import DeliveryPlan, Desired, DirectDelayed, KindNotifier, Postponed, accepted
+from cogs._delivery.sender import DeliveryPlan, Desired, KindNotifier, Postponed, SendRefusal, accepted
 from cogs._ui.board import board_buttons
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.proposals import (
@@ -203,14 +203,16 @@ class NoticeNotifier(KindNotifier):
 
         Pending messages that are not ``repeatable`` are deleted.
         """
-        view, desired = context.view, list[Desired]()
-        if people:
-            news = {context.contacts[one].user: _news(view.language, context, one) for one in people}
-            content = notice_content(view.language, view, news, is_direct=False, rematch=context.rematch)
-            about = context.about(Kind.NOTICE, recipient, view.place.posts_in, " ".join(map(str, people)))
-            desired = [Desired(about, content)]
+        desired = [self._at_place(recipient, people, context)] if people else []
         pending = context.pending(Kind.NOTICE, recipient)
         return await self.sender.plan(desired, pending, context, lambda one: not one.is_pending or one in repeatable)
+
+    def _at_place(self, recipient: int, people: Sequence[int], context: DeliveryContext) -> Desired:
+        view = context.view
+        news = {context.contacts[one].user: _news(view.language, context, one) for one in people}
+        content = notice_content(view.language, view, news, is_direct=False, rematch=context.rematch)
+        about = context.about(Kind.NOTICE, recipient, view.place.posts_in, " ".join(map(str, people)))
+        return Desired(about, content)
 
     async def _plan_person(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         person, contact = item.recipient, context.contacts[item.recipient]
@@ -226,20 +228,11 @@ class NoticeNotifier(KindNotifier):
             return await self._plan_at_place(person, [person], context, pending)
         content = notice_content(spoken, context.view, {contact.user: news}, is_direct=True, rematch=context.rematch)
         about = context.about(Kind.NOTICE, person, contact.channel or 0, str(person))
-        plan = await self.sender.plan([Desired(about, content, is_direct=True)], pending, context)
 
-        async def send() -> DeliveryResult:
-            """Send a direct message; if it is refused, a message at the match's place, unless the person has left."""
-            try:
-                return await plan.sent()
-            except (DirectDelayed, discord.HTTPException):
-                if has_left(news):
-                    return Delivered()
-            at_place = await self._plan_at_place(person, [person], context, ())
-            await context.note([one.pending for one in at_place.prepared])
-            return await at_place.sent()
+        async def refused(_: SendRefusal) -> Desired | None:
+            return None if has_left(news) else self._at_place(person, [person], context)
 
-        return replace(plan, send=send)
+        return await self.sender.plan([Desired(about, content, is_direct=True, refused=refused)], pending, context)
 
 
 def mentioned_together(context: DeliveryContext) -> list[int]:

@@ -11,14 +11,13 @@ are pinged instead. The seat of a person who has left the server is given up.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 from typing import Any, Final
 from zlib import crc32
 
-import discord
 from discord import ButtonStyle, ui
 
 from bot.delivery.items import (
@@ -29,13 +28,13 @@ from bot.delivery.items import (
     PLACE,
     SEALED,
     Contact,
-    Delivered,
     DeliveryResult,
     Kind,
     OutboxItem,
     Retry,
     SentMessage,
 )
+from bot.delivery.policy import items_for_contact
 from bot.match.clocks import MAX_TIMEOUTS, Overrun, SeatClock, Stage
 from bot.match.commands import LeaveServer
 from bot.match.model import MatchPhase, Reading, SeatKind
@@ -50,16 +49,7 @@ from cogs._delivery.context import (
     outcomes_of,
 )
 from cogs._delivery.notices import last_heading, mentioned_together, repeatable_sends
-from cogs._delivery.sender import (
-    DeliveryPlan,
-    Desired,
-    DirectDelayed,
-    KindNotifier,
-    Postponed,
-    Prepared,
-    accepted,
-    prepare,
-)
+from cogs._delivery.sender import DeliveryPlan, Desired, DirectDelayed, KindNotifier, Postponed, SendRefusal
 from cogs._ui.board import KEPT_LINES, board_buttons, turn_content, turn_notes, unseen_text
 from cogs._ui.content import MAX_ROWS, MAX_TEXT, MessageContent, as_read
 from cogs._ui.menu import menu_content, opening_pictures, outcome_content
@@ -75,7 +65,7 @@ from cogs._ui.prose import (
     time_left,
     title,
 )
-from cogs._ui.respond import INVALID, NO_COMMON_GUILD, NO_MESSAGE
+from cogs._ui.respond import NO_COMMON_GUILD, UNREACHABLE
 from cogs._ui.router import MatchRoute, button
 
 MAX_WORDS: Final = MAX_TEXT - 1200  # characters of what has happened, so that there is room for the menu's words
@@ -164,61 +154,62 @@ class PingNotifier(KindNotifier):
 
     async def plan_ping(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """At most one ping a person at a time: of the turn, then reminder, warning, grace; deleted once answered."""
-        person, contact = item.recipient, context.contacts[item.recipient]
-        view, now = context.view_of(person), context.now
-        pings, pending = context.sent(Kind.PING, person), context.pending(Kind.PING, person)
-        prompts, clock = context.sent(Kind.PROMPT, person), clock_to_ping(view, contact)
+        person, contact, view = item.recipient, context.contacts[item.recipient], context.view_of(item.recipient)
+        pings, prompts = context.stored(Kind.PING, person), context.sent(Kind.PROMPT, person)
+        clock = clock_to_ping(view, contact)
         # else it takes the place of a direct message, or of a ping that a newer board has left above it
-        is_pinged = clock is None or not is_sent_for(clock, [*prompts, *pings])
-        kept = self._kept(view, context.standing_pings(person), prompts)
-        prepared: list[Prepared] = []
-        waits = False
-        is_unseen = is_hidden = False  # whether the person cannot see the match's place; and is written to
-        if clock and not is_sent_for(clock, kept) and context.waits.get(item) != inf:
-            waits = is_pinged and item in context.waits
-            if not waits:
-                is_late = is_pinged and clock.stage is not Stage.ASKED
-                sees = await self.sender.sees(view.place, contact.user) if is_late else True
-                if sees is None:
-                    context.report.commands.append(LeaveServer(member=person))
-                    return DeliveryPlan()
-                is_unseen = not sees
-                is_hidden = is_unseen and not contact.unreachable and not contact.is_delayed
-                made = self._message(context, person, clock, is_direct=is_hidden, is_unseen=is_unseen)
-                again = next((one for one in pending if _purpose(one) == _purpose(made.pending)), None)
-                pending = [one for one in pending if one is not again]
-                prepared.append(prepare(made.pending, made.content, now, again))
-                kept = []
-
-        async def send() -> DeliveryResult:
-            for one in prepared:
-                if is_hidden and await self.sender.deliver_directly(one, person, context) is None:
-                    await self.bot.service.enqueue(view.number, [(PLACE, Kind.TURN)])  # which says so to the others
-                else:
-                    noted = one
-                    if is_hidden and clock is not None:
-                        noted = self._message(context, person, clock, is_direct=False, is_unseen=True)
-                        await context.note([noted.pending])
-                    await self.sender.deliver(noted, context, silent=not is_pinged)
-            await self.sender.remove(pending, context)
-            return Delivered()
+        is_pinged = clock is None or not is_sent_for(clock, [*prompts, *context.sent(Kind.PING, person)])
+        kept, desired = self._kept(view, context.standing_pings(person), prompts), list[Desired]()
+        is_due = clock is not None and not is_sent_for(clock, kept) and context.waits.get(item) != inf
+        waits = is_due and is_pinged and item in context.waits
+        if clock is not None and is_due and not waits:
+            is_late = is_pinged and clock.stage is not Stage.ASKED
+            sees = await self.sender.sees(view.place, contact.user) if is_late else True
+            if sees is None:
+                context.report.commands.append(LeaveServer(member=person))
+                return DeliveryPlan()
+            kept, desired = [], [self._desired(context, person, clock, is_silent=not is_pinged, is_unseen=not sees)]
+        stored = [one for one in [*pings, *([] if is_pinged else prompts)] if one not in kept]
+        plan = await self.sender.plan(desired, stored, context, lambda one: (one.step, one.text, one.channel))
 
         async def tidy() -> None:
-            removed = [one for one in context.sent(Kind.PING, person) if one in pings and one not in kept]
-            await self.sender.remove([*removed, *([] if is_pinged else prompts)], context)
+            await plan.tidied()
             if context.turn_ping is not None:
-                await self._delete_lines(context)
-            elif context.lacks_line:
+                await self.sender.reconcile([], context.stored(Kind.TURN), context)
+            if context.lacks_line or any(one.is_direct for one in desired):  # the line says so to the others
                 await self.bot.service.enqueue(view.number, [(PLACE, Kind.TURN)])
-            if prepared and view.moves:  # cached, so that Play answers sooner
+            if desired and view.moves:  # cached, so that Play answers sooner
                 await opening_pictures(language(contact.locale), view)
 
-        return DeliveryPlan(tuple(prepared), send, tidy, waits=waits)
+        return replace(plan, tidy=tidy, waits=waits)
+
+    def _desired(
+        self, context: DeliveryContext, person: int, clock: SeatClock, *, is_silent: bool, is_unseen: bool
+    ) -> Desired:
+        """The ping for the stage of a clock: one who cannot see the match's place is written to, if that is possible.
+
+        ``is_unseen``: the person cannot see the place.
+        """
+        contact, at_place = context.contacts[person], self._message(context, person, clock, is_unseen=is_unseen)
+        at_place = replace(at_place, is_silent=is_silent, is_new=True)
+        if not is_unseen or contact.unreachable or contact.is_delayed:
+            return at_place
+
+        async def refused(_: SendRefusal) -> Desired:
+            return at_place
+
+        return replace(self._message(context, person, clock, is_direct=True), refused=refused)
 
     def _message(
-        self, context: DeliveryContext, person: int, clock: SeatClock, *, is_direct: bool, is_unseen: bool = False
-    ) -> Prepared:
-        """The ping for the stage of a clock: at the match's place, or directly for one who cannot see the place.
+        self,
+        context: DeliveryContext,
+        person: int,
+        clock: SeatClock,
+        *,
+        is_direct: bool = False,
+        is_unseen: bool = False,
+    ) -> Desired:
+        """The ping for the stage of a clock, as a direct message or at the match's place.
 
         ``is_unseen``: the person cannot see the place, which a message at the place says to the others.
         """
@@ -245,7 +236,7 @@ class PingNotifier(KindNotifier):
             alt = _checksum(content, [*notes, *others(spoken, context.view)])
         channel = (contact.channel or 0) if is_direct else place
         about = context.about(Kind.PING, person, channel, clock.stage.value, step=clock.step, alt=alt)
-        return prepare(about, content, context.now)
+        return Desired(about, content, is_direct=is_direct, is_new=is_direct)
 
     async def plan_turn(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """The line below the board; none where a ping takes its place, and while only computers are to act."""
@@ -257,7 +248,7 @@ class PingNotifier(KindNotifier):
         if (board := context.board) is not None and board.step == view.step and board.alt:
             await self.bot.service.enqueue(view.number, [(PLACE, Kind.BOARD)])  # an earlier version's: it has buttons
         if context.line_actor is not None:
-            return DeliveryPlan((), partial(self._renew_ping, context), partial(self._delete_lines, context))
+            return await self._plan_renewed(context)
         acting = [view.seats[seat] for seat in view.to_act]
         if view.phase is MatchPhase.RUNNING and not any(one.person or one.kind is SeatKind.VACANT for one in acting):
             return DeliveryPlan()
@@ -302,40 +293,31 @@ class PingNotifier(KindNotifier):
         The words stay until the line's next item, which is raised also when one of these people is deleted.
         """
         if line.kind is Kind.PING:
-            content = self._renewed(context, line).content
+            content = await self._renewed(context, line).drawn()
         else:
             content = await self._line_content(context, line.pinged_at_end)
-        line = replace(line, alt=MENTIONING)
-        await context.note([line])  # so that they are removed even if this process ends
         content = replace(content, note=words, mentions=list(dict.fromkeys([*content.mentions, *users])))
-        return await self._edit(context, line, content)
+        desired = Desired(replace(line, alt=MENTIONING), content, is_sent=False)
+        await context.note([desired.about])  # so that they are removed even if this process ends
+        await (await self.sender.plan([desired], [replace(line, alt="")], context)).sent()  # one that is refused stays
+        return all(one is not line for one in context.sent(line.kind, line.recipient))
 
-    def _renewed(self, context: DeliveryContext, ping: SentMessage) -> Prepared:
-        """The ping that takes the place of the line, as it is now."""
+    async def _plan_renewed(self, context: DeliveryContext) -> DeliveryPlan:
+        """The ping that takes the place of the line, as it is now; one that was not sent leaves it to a line."""
+        if (ping := context.turn_ping) is not None:
+            lines = context.stored(Kind.TURN)
+            return await self.sender.plan([self._renewed(context, ping)], [ping, *lines], context)
+
+        async def send() -> DeliveryResult:
+            return Retry("no ping is there", 0.0)
+
+        return DeliveryPlan((), send)
+
+    def _renewed(self, context: DeliveryContext, ping: SentMessage) -> Desired:
         clock = context.view_of(ping.recipient).clock
         assert clock is not None  # of the ping
-        return self._message(context, ping.recipient, clock, is_direct=False)
-
-    async def _renew_ping(self, context: DeliveryContext) -> DeliveryResult:
-        """Bring the ping that takes the place of the line up to date; one that was not sent leaves it to a line."""
-        if (ping := context.turn_ping) is None:
-            return Retry("no ping is there", 0.0)
-        new = self._renewed(context, ping)
-        if new.pending.alt != ping.alt:
-            await self._edit(context, replace(ping, alt=new.pending.alt), new.content)
-        return Delivered()
-
-    async def _edit(self, context: DeliveryContext, message: SentMessage, content: MessageContent) -> bool:
-        """Edit a line; False if it is gone or cannot be edited."""
-        is_there = await self.sender.renew(message.channel, message.message, content, (NO_MESSAGE, INVALID))
-        if is_there:
-            context.keep(message)
-        return is_there
-
-    async def _delete_lines(self, context: DeliveryContext, kept: int = 0) -> None:
-        """Delete the lines below the board but that one, and those that may have been sent."""
-        lines = [line for line in context.sent(Kind.TURN) if line.message != kept]
-        await self.sender.remove([*context.pending(Kind.TURN), *lines], context)
+        new = self._message(context, ping.recipient, clock)
+        return replace(new, about=replace(ping, message=0, alt=new.about.alt))
 
     def _kept(self, view: MatchView, pings: Sequence[SentMessage], prompts: Sequence[SentMessage]) -> list[SentMessage]:
         """The pings of the viewer's pending decision, unless a direct message asks for it or the clock stands."""
@@ -374,10 +356,6 @@ def _checksum(content: MessageContent, words: Sequence[str]) -> str:
     """What is compared to see whether a line is up to date: those words and the buttons."""
     buttons = [item.to_component_dict() for row in content.rows for item in row]
     return f"{crc32(repr((words, buttons)).encode()):08x}"
-
-
-def _purpose(message: SentMessage) -> tuple[int, str, int]:
-    return message.step, message.text, message.channel
 
 
 @dataclass(frozen=True)
@@ -426,37 +404,87 @@ class PromptNotifier(KindNotifier):
         """The direct message of the person's pending decision: sent, edited, or deleted once it is over."""
         person, contact = item.recipient, context.contacts[item.recipient]
         view = context.prompt_view_of(person)
-        found, pending = Prompts.of(context, person, view), context.pending(Kind.PROMPT, person)
-        clock = found.clock
-        if clock is None or not is_asked_by_prompt(view, contact):
-            if clock is not None and clock.since is not None and found.is_sent and not found.is_pinged:
-                # Until a ping replaces it
-                return DeliveryPlan((), lambda: self._keep(context, person, found, clock, pending))
-            return DeliveryPlan((), lambda: self._tidy_up(context, person, [found.answered], pending))
+        found, stored = Prompts.of(context, person, view), context.stored(Kind.PROMPT, person)
+        clock, kept = found.clock, found.asking or found.answered
+        stage = (clock.step, clock.stage.value) if clock is not None else None
+        again = next((one for one in stored if one.is_pending and (one.step, one.text) == stage), None)
+        desired: Desired | None = None
+        waits = False
         # An earlier direct message of the same decision was refused
-        is_refused = contact.unreachable and (clock.stage is not Stage.ASKED or found.is_pinged)
-        if clock.since is None or found.is_sent or context.waits.get(item) == inf or is_refused:
-            return DeliveryPlan((), lambda: self._keep(context, person, found, clock, pending))
-        again = next((one for one in pending if (one.step, one.text) == (clock.step, clock.stage.value)), None)
-        others = [one for one in pending if one is not again]
-        if not found.is_pinged:
-            if item in context.waits:
-                return DeliveryPlan((), lambda: self._keep(context, person, found, clock, others), waits=True)
-            if clock.stage is not Stage.ASKED and await self.sender.has_left(view.place.guild, contact.user):
-                context.report.commands.append(LeaveServer(member=person))
-                return DeliveryPlan()
-        prepared = await self._new_prompt(context, person, clock, is_silent=found.is_pinged, again=again)
-        return DeliveryPlan((prepared,), lambda: self._send_new(context, person, found, prepared, others))
+        is_refused = contact.unreachable and (clock is None or clock.stage is not Stage.ASKED or found.is_pinged)
+        if clock is None or not is_asked_by_prompt(view, contact):
+            if clock is None or clock.since is None or not found.is_sent or found.is_pinged:
+                kept = found.answered  # else it stays until a ping replaces it
+        elif not (clock.since is None or found.is_sent or context.waits.get(item) == inf or is_refused):
+            waits = item in context.waits and not found.is_pinged
+            if not waits:
+                is_late = clock.stage is not Stage.ASKED and not found.is_pinged
+                if is_late and await self.sender.has_left(view.place.guild, contact.user):
+                    context.report.commands.append(LeaveServer(member=person))
+                    return DeliveryPlan()
+                desired = self._new(context, person, clock, is_silent=found.is_pinged)
+        own = again
+        if desired is None and kept is not None:
+            own, desired = kept, self._followed(context, person, kept, clock)
+        untouched = [again if waits else None, kept if desired is None else None]
+        plan = await self.sender.plan(
+            [] if desired is None else [desired],
+            [one for one in stored if one not in untouched],
+            context,
+            lambda one: one is own or not one.message,
+        )
 
-    async def _new_prompt(
-        self,
-        context: DeliveryContext,
-        person: int,
-        clock: SeatClock,
-        *,
-        is_silent: bool,
-        again: SentMessage | None = None,
-    ) -> Prepared:
+        async def send() -> DeliveryResult:
+            result = await plan.sent()
+            if desired is not None and desired.is_new and found.is_pinged:
+                await self._raise_ping(context, person)  # which is deleted: the direct message has taken its place
+            return result
+
+        return replace(plan, send=send, waits=waits)
+
+    def _new(self, context: DeliveryContext, person: int, clock: SeatClock, *, is_silent: bool) -> Desired:
+        """A direct message that asks for a decision; silent in place of a ping of the same decision."""
+        contact = context.contacts[person]
+        about = context.about(Kind.PROMPT, person, contact.channel or 0, clock.stage.value, step=clock.step)
+        return Desired(
+            about,
+            partial(self._content, context, person, clock, is_silent=is_silent),
+            is_silent=is_silent,
+            is_direct=True,
+            is_new=True,
+            refused=partial(self._note_refusal, context, person),
+        )
+
+    def _followed(
+        self, context: DeliveryContext, person: int, prompt: SentMessage, clock: SeatClock | None
+    ) -> Desired | None:
+        """A direct message at the present position, which pings no one; None if it is up to date.
+
+        One that is answered loses its menu once the choice is played.
+        """
+        view, text = context.prompt_view_of(person), prompt.text
+        is_asking = text not in (SEALED, ANSWERED)
+        if text == SEALED and view.chosen is None:
+            text = ANSWERED
+        elif is_asking and clock is not None and clock.since is None and clock.stage is not Stage.OUT:
+            text = PAUSED
+        if text == prompt.text and (not is_asking or prompt.event == view.length):
+            return None
+        content = partial(self._answer, context, person)
+        if is_asking and clock is not None:
+            content = partial(self._content, context, person, clock, is_silent=True)
+        return Desired(
+            replace(prompt, message=0, text=text, alt=f"{view.length} {text}"),
+            content,
+            is_silent=True,
+            is_direct=True,
+            is_sent=is_asking,
+            refused=partial(self._note_refusal, context, person),
+        )
+
+    async def _content(
+        self, context: DeliveryContext, person: int, clock: SeatClock, *, is_silent: bool
+    ) -> MessageContent:
         """The direct message: words that phones show in a push, with the menu or edited into it; silently a layout.
 
         The menu stands in the classic message with the words if that has room for it. Every edit makes it a layout,
@@ -465,90 +493,37 @@ class PromptNotifier(KindNotifier):
         contact, view = context.contacts[person], context.prompt_view_of(person)
         locale, lines = language(contact.locale), context.lines_for(person)
         content = await prompt_content(locale, view, clock, lines, contact.reading)
-        about = context.about(Kind.PROMPT, person, contact.channel or 0, clock.stage.value, step=clock.step)
         if is_silent:
-            return prepare(about, content, context.now, again)
+            return content
         last = last_move_text(locale, view, lines, view.seat)
         words = ping_content(locale, view, clock, contact, context.now, last, is_direct=True)
         if content.can_push:
             whole = await prompt_content(locale, view, clock, lines, contact.reading, words.text)
             words = whole if whole.can_push else words
-        return prepare(about, replace(words, later=content), context.now, again)
+        return replace(words, later=content)
 
-    async def _send_new(
-        self, context: DeliveryContext, person: int, found: Prompts, prepared: Prepared, pending: Iterable[SentMessage]
-    ) -> DeliveryResult:
-        """Send a direct message in place of the older ones; silently in place of a ping of the same decision."""
-        await self._tidy_up(context, person, [], pending)
-        if await self._send(context, person, prepared, is_silent=found.is_pinged) and found.is_pinged:
-            await self.sender.remove(found.pings, context)
-            if context.lacks_line:
-                await self.bot.service.enqueue(context.view.number, [(PLACE, Kind.TURN)])
-        return Delivered()
+    async def _answer(self, context: DeliveryContext, person: int) -> MessageContent:
+        """What the direct message shows once the choice that was made in it is played."""
+        contact, view = context.contacts[person], context.prompt_view_of(person)
+        locale = language(contact.locale)
+        note = "\n".join(_log_items(locale, view, context.lines_for(person)))
+        return await as_read(locale, await outcome_content(locale, view, note), contact.reading)
 
-    async def _send(self, context: DeliveryContext, person: int, prepared: Prepared, *, is_silent: bool) -> bool:
-        """Send a direct message; False if it is refused, which is noted: the person is pinged, or has left."""
-        refusal = await self.sender.deliver_directly(prepared, person, context, silent=is_silent)
-        contact = context.contacts[person]
+    async def _note_refusal(self, context: DeliveryContext, person: int, refusal: SendRefusal) -> None:
+        """Note that a direct message is refused: the person is pinged, or has left."""
+        contact, guild = context.contacts[person], context.view.place.guild
         if isinstance(refusal, DirectDelayed):
             context.contacts[person] = replace(contact, is_delayed=True)
-            both = [(person, Kind.PROMPT), (person, Kind.PING)]
-            if both[1] not in [(item.recipient, item.kind) for item in context.delivery.items]:
-                await self.bot.service.enqueue(context.view.number, both)  # a ping knows of the gate in one delivery
-            return False
-        is_refused = refusal is not None
-        guild = context.view.place.guild
-        if refusal is not None and refusal.code == NO_COMMON_GUILD and await self.sender.has_left(guild, contact.user):
+            await self._raise_ping(context, person)  # a ping knows of the gate in one delivery
+        elif refusal.code not in UNREACHABLE and refusal.status != 403:
+            raise refusal
+        elif refusal.code == NO_COMMON_GUILD and await self.sender.has_left(guild, contact.user):
             context.report.commands.append(LeaveServer(member=person))
-            return False
-        if is_refused or contact.unreachable:
-            context.contacts[person] = replace(contact, unreachable=is_refused)
-            context.report.reachable[person] = not is_refused
-        return not is_refused
-
-    async def _keep(
-        self,
-        context: DeliveryContext,
-        person: int,
-        found: Prompts,
-        clock: SeatClock,
-        pending: Iterable[SentMessage],
-    ) -> DeliveryResult:
-        """Bring the present direct message up to date, without a ping."""
-        await self._tidy_up(context, person, [found.asking or found.answered], pending)
-        if found.asking is not None:
-            text = PAUSED if clock.since is None and clock.stage is not Stage.OUT else found.asking.text
-            if (context.view.length, text) != (found.asking.event, found.asking.text):
-                await self._renew(context, person, replace(found.asking, text=text), clock)
-        return Delivered()
-
-    async def _renew(self, context: DeliveryContext, person: int, prompt: SentMessage, clock: SeatClock) -> None:
-        """Edit a direct message to show the present position; if that is refused for good, resend it, silently."""
-        prepared = await self._new_prompt(context, person, clock, is_silent=True)
-        try:
-            await self.sender.edit(prompt.channel, prompt.message, prepared.content)
-        except discord.HTTPException:
-            await self.sender.remove([prompt], context)
-            prepared = replace(prepared, pending=replace(prepared.pending, text=prompt.text, channel=prompt.channel))
-            await context.note([prepared.pending])
-            await self._send(context, person, prepared, is_silent=True)
         else:
-            context.keep(replace(prompt, event=context.view.length))
+            context.contacts[person] = replace(contact, unreachable=True)
+            context.report.reachable[person] = False
 
-    async def _tidy_up(
-        self, context: DeliveryContext, person: int, kept: Iterable[SentMessage | None], pending: Iterable[SentMessage]
-    ) -> DeliveryResult:
-        """Delete all direct messages but the kept ones; an answered one whose choice is played loses its menu."""
-        await self.sender.remove(pending, context)
-        view, remaining = context.prompt_view_of(person), [one.message for one in kept if one is not None]
-        for prompt in context.sent(Kind.PROMPT, person):
-            if prompt.message not in remaining:
-                await self.sender.remove([prompt], context)
-            elif prompt.text == SEALED and view.chosen is None:
-                locale = language(context.contacts[person].locale)
-                note = "\n".join(_log_items(locale, view, context.lines_for(person)))
-                content = await outcome_content(locale, view, note)
-                content = await as_read(locale, content, context.contacts[person].reading)
-                await accepted(self.sender.edit(prompt.channel, prompt.message, content))
-                context.keep(replace(prompt, event=view.length, text=ANSWERED))
-        return Delivered()
+    async def _raise_ping(self, context: DeliveryContext, person: int) -> None:
+        """Have the person's ping delivered together with the direct message, unless it is under way with it."""
+        if (person, Kind.PING) not in [(item.recipient, item.kind) for item in context.delivery.items]:
+            await self.bot.service.enqueue(context.view.number, items_for_contact(person))

@@ -17,7 +17,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Container, Itera
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Final, Literal, TypeVar
+from typing import Final, Literal, TypeAlias, TypeVar
 
 import aiohttp
 import discord
@@ -68,6 +68,9 @@ class DirectDelayed(Postponed):
 
     def __init__(self) -> None:
         super().__init__("direct messages cannot be opened now", DIRECT_PAUSE)
+
+
+SendRefusal: TypeAlias = DirectDelayed | discord.HTTPException
 
 
 @contextmanager
@@ -136,6 +139,8 @@ class Desired:
         is_direct: whether it is a direct message to its recipient.
         is_new: whether it takes the place of those that are there, which are deleted afterwards; else one is edited.
         is_sent: whether one that is not there is sent.
+        refused: what is done where its send is refused, or no channel of direct messages can be opened now: returns the
+            message that is sent instead, None if there is none. Without it the refusal is raised.
     """
 
     about: SentMessage
@@ -144,6 +149,7 @@ class Desired:
     is_direct: bool = False
     is_new: bool = False
     is_sent: bool = True
+    refused: Callable[[SendRefusal], Awaitable[Desired | None]] | None = None
 
     async def drawn(self) -> MessageContent:
         """What it shows."""
@@ -170,6 +176,11 @@ class DeliveryPlan:
         """Do what the plan has to send; returns the item's result."""
         return Delivered() if self.send is None else await self.send()
 
+    async def tidied(self) -> None:
+        """Do what is done once all items of the delivery are sent."""
+        if self.tidy is not None:
+            await self.tidy()
+
 
 class Sender:
     """Sends, edits and deletes the bot's messages, at the pace of its requests.
@@ -187,8 +198,7 @@ class Sender:
         plan = await self.plan(desired, stored, log)
         await log.note([one.pending for one in plan.prepared if one.pending.channel])
         await plan.sent()
-        if plan.tidy is not None:
-            await plan.tidy()
+        await plan.tidied()
 
     async def plan(
         self,
@@ -222,9 +232,8 @@ class Sender:
                 elif not await self._edit(one, step, log):
                     left.append(step)
                     if one.is_sent:
-                        new = prepare(one.about, replace(await one.drawn(), mentions=()), log.now)
-                        await log.note([new.pending] if new.pending.channel else [])
-                        await self._deliver(replace(one, is_silent=True), new, log)
+                        content = replace(await one.drawn(), mentions=())
+                        await self._send_new(replace(one, content=content, is_silent=True), log)
             return Delivered()
 
         async def tidy() -> None:
@@ -242,12 +251,50 @@ class Sender:
         log.keep(replace(about, event=present.event, noted=present.noted))
         return True
 
+    async def _send_new(self, desired: Desired, log: MessageLog) -> None:
+        """Note a message and send it."""
+        prepared = prepare(desired.about, await desired.drawn(), log.now)
+        await log.note([prepared.pending] if prepared.pending.channel else [])
+        await self._deliver(desired, prepared, log)
+
     async def _deliver(self, desired: Desired, prepared: Prepared, log: MessageLog) -> None:
-        """Send a noted message and store it."""
-        if not desired.is_direct:
-            await self.deliver(prepared, log, silent=desired.is_silent)
-        elif refusal := await self.deliver_directly(prepared, desired.about.recipient, log, silent=desired.is_silent):
-            raise refusal
+        """Send a noted message and store it; a new one that is refused is dropped, and the one instead of it sent."""
+        try:
+            if desired.is_direct:
+                await self._deliver_directly(desired, prepared, log)
+            else:
+                log.replace(prepared.pending, await self.send(prepared, log.guild, silent=desired.is_silent))
+        except (DirectDelayed, discord.HTTPException) as refusal:
+            if prepared.again is None:
+                log.drop([prepared.pending.message])
+            if desired.refused is None:
+                raise
+            if (instead := await desired.refused(refusal)) is not None:
+                await self._send_new(instead, log)
+
+    async def _deliver_directly(self, desired: Desired, prepared: Prepared, log: MessageLog) -> None:
+        """Send a noted direct message and store it; one that is refused is dropped.
+
+        A channel that is lost, as one of another application on the same database, is dropped and opened once.
+        """
+        person, pending = desired.about.recipient, prepared.pending
+        contact = log.contacts[person]
+        try:
+            async with self.opens_direct():
+                addressed = await self.address(prepared, person, log)
+                log.replace(pending, await self.send(addressed, 0, silent=desired.is_silent))
+        except (DirectDelayed, discord.HTTPException) as fault:
+            log.drop([pending.message])
+            is_lost = isinstance(fault, discord.HTTPException) and fault.code in (NO_ACCESS, NO_CHANNEL)
+            if not is_lost or not pending.channel:
+                raise
+            log.contacts[person] = replace(contact, channel=None)
+            again = prepare(replace(pending, message=0, channel=0), prepared.content, log.now)
+            await self._deliver_directly(desired, again, log)
+        else:
+            if contact.unreachable:
+                log.contacts[person] = replace(contact, unreachable=False)
+                log.report.reachable[person] = True
 
     # Requests
 
@@ -302,44 +349,6 @@ class Sender:
             if await self.bot.direct_gate.note_refusal(fault.code):
                 raise DirectDelayed from fault
             raise
-
-    async def deliver(self, prepared: Prepared, context: MessageLog, *, silent: bool = False) -> None:
-        """Send a noted message to the match's place and store it; a new one that is refused is dropped."""
-        try:
-            sent = await self.send(prepared, context.guild, silent=silent)
-        except discord.HTTPException:
-            if prepared.again is None:
-                context.drop([prepared.pending.message])
-            raise
-        context.replace(prepared.pending, sent)
-
-    async def deliver_directly(
-        self, prepared: Prepared, person: int, context: MessageLog, *, silent: bool = False
-    ) -> DirectDelayed | discord.HTTPException | None:
-        """Send a noted direct message and store it; one that cannot reach the person now is dropped: the reason.
-
-        A channel that is lost, as one of another application on the same database, is dropped and opened once.
-        """
-        contact, known = context.contacts[person], prepared.pending.channel
-        refusal: DirectDelayed | discord.HTTPException
-        try:
-            async with self.opens_direct():
-                prepared = await self.address(prepared, person, context)
-                context.replace(prepared.pending, await self.send(prepared, 0, silent=silent))
-                return None
-        except DirectDelayed as fault:
-            refusal = fault
-        except discord.HTTPException as fault:
-            if fault.code in (NO_ACCESS, NO_CHANNEL) and prepared.pending.channel == known:
-                context.drop([prepared.pending.message])
-                context.contacts[person] = replace(contact, channel=None)
-                again = prepare(replace(prepared.pending, message=0, channel=0), prepared.content, context.now)
-                return await self.deliver_directly(again, person, context, silent=silent)
-            if fault.code not in UNREACHABLE and fault.status != 403:
-                raise
-            refusal = fault
-        context.drop([prepared.pending.message])
-        return refusal
 
     async def send_once(self, channel: int, guild: int, content: MessageContent, nonce: str) -> None:
         """Send a message that is not stored; a repetition within NONCE_LIFETIME sends no second one."""

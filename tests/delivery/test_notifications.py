@@ -309,3 +309,21 @@ async def test_a_prompt_that_cannot_be_edited_is_sent_again_without_a_ping(room:
     (again,) = ben.direct()
     assert again.selects and again.message["flags"] & SILENT and pings(room, match.players) == before
     assert say("en", "hand-asked", names="Anna") in again.text
+
+
+async def test_a_direct_message_that_is_delayed_takes_the_place_of_the_ping(room: Room) -> None:
+    """The ping stands until then, and its deletion leaves the line below the board. There is no second push."""
+    match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
+    await room.settle()
+    (player,) = match.waiting()
+    (ping,) = match.pings()
+    fault = room.standin.faults.add("POST", "/users/@me/channels", status=503, times=1)
+    await player.notify(by="direct")
+    await room.until(fault.struck.is_set)
+    await room.quiet()
+    assert match.prompt(player) is None and [one.id for one in match.pings()] == [ping.id]
+    await room.settle()
+    assert match.prompt(player) is not None and match.pings() == []
+    line = match.line()
+    assert line is not None and line.pings == [] and player.name in line.text
+    assert +pings(room, match.players) == {player.name: 1}

@@ -9,14 +9,15 @@ from typing import Final
 import discord
 import pytest
 
-from bot.delivery.items import PLACE, Kind, SentMessage
+from bot.delivery.items import PLACE, Contact, Kind, SentMessage
 from cogs._delivery.context import MessageLog
-from cogs._delivery.sender import NONCE_LIFETIME, Desired, Sender
+from cogs._delivery.sender import NONCE_LIFETIME, Desired, Sender, SendRefusal
 from cogs._ui.content import MessageContent
 from tests.kit.driver import Player, Shown
 from tests.kit.room import Room
 
 MESSAGE: Final = "/channels/{channel_id}/messages/{message_id}"
+SENT_TO: Final = {False: "/channels/{channel_id}/messages", True: "/users/@me/channels"}
 SILENT: Final = 1 << 12
 FIRST, SECOND = MessageContent("first"), MessageContent("second")
 
@@ -175,3 +176,27 @@ async def test_a_message_that_has_become_another_one_is_not_deleted(room: Room) 
     assert plan.tidy is not None
     await plan.tidy()
     assert [one.id for one in there(room)] == [first.message]
+
+
+@pytest.mark.parametrize("is_direct", [False, True], ids=["at a place", "directly"])
+async def test_a_message_is_sent_in_place_of_a_refused_one(room: Room, is_direct: bool) -> None:
+    ben, refusals = Player(room, "Ben"), list[SendRefusal]()
+    other = room.world.add_channel(room.guild, "anderswo")
+    contacts = {PLACE: Contact(ben.id, "en", unreachable=True)}
+
+    async def refused(refusal: SendRefusal) -> Desired | None:
+        refusals.append(refusal)
+        return None if len(refusals) > 1 else Desired(about(room, other), SECOND)
+
+    log = MessageLog((), None, room.clock(), room.guild, contacts)
+    first = Desired(replace(about(room), channel=0 if is_direct else room.channel), FIRST, is_direct=is_direct)
+    for expected in (["second"], ["second"]):
+        room.standin.faults.add("POST", SENT_TO[is_direct], status=403, code=50007, times=1)
+        await Sender(room.bot).reconcile([replace(first, refused=refused)], (), log)
+        assert (there(room), [one.text for one in there(room, other)]) == ([], expected)
+    assert len(refusals) == 2 and log.pending(Kind.NOTICE) == [] and log.report.reachable == {}
+    room.standin.faults.add("POST", SENT_TO[is_direct], status=403, code=50007, times=1)
+    with pytest.raises(discord.Forbidden):
+        await Sender(room.bot).reconcile([first], (), log)
+    await Sender(room.bot).reconcile([first], (), log)
+    assert log.report.reachable == ({PLACE: True} if is_direct else {})

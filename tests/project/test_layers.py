@@ -373,12 +373,11 @@ def test_a_request_without_pace_is_found(code: str, found: list[str]) -> None:
 
 WRITING = {  # modules that write messages by themselves, and why
     "cogs/_delivery/sender.py": "the reconciler",
-    "cogs/_delivery/pings.py": "a ping or prompt that is refused leads to another kind of message",
     "cogs/_ui/respond.py": "answers to interactions",
 }
 WRITES = re.compile(r"send|edit|delete|add_user|create_thread")  # methods of discord.py
 RECEIVERS = re.compile(r"self|interaction|\w+\(.*\)|.*\[\w+\]")  # of methods of these names that are no part of it
-OF_SENDER = ("reconcile", "plan", "is_there", "request", "opens_direct")  # what all may call
+OF_SENDER = ("reconcile", "plan", "is_there", "has_left", "sees", "request", "opens_direct")  # what all may call
 MORE = {  # modules that call more methods, and why
     "cogs/_delivery/place.py": (
         ("send_once", "remove", "partial_message", "create_thread", "edit", "add_user"),
