@@ -10,6 +10,7 @@ from bot.app import Stammtisch
 from bot.delivery.items import (
     PLACE,
     Contact,
+    Delivered,
     Delivery,
     DeliveryResult,
     Gone,
@@ -273,7 +274,8 @@ class DeliveryContext(MessageLog):
     @property
     def lacks_line(self) -> bool:
         """Whether the ping that was the line below the board has been deleted, and no other line is due."""
-        return bool(self.actors) and self.line is None and not self._has_item(Kind.TURN)
+        is_due = self._has_item(Kind.TURN) and not isinstance(self.result_of(Kind.TURN), Delivered)
+        return bool(self.actors) and self.line is None and not is_due
 
 
 def is_asked_by_prompt(view: MatchView, contact: Contact) -> bool:
