@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.items import Kind, Notify
+from bot.delivery.items import PLACE, Kind, Notify
 from bot.local.records import WorldEvent
 from cogs._delivery.sender import NONCE_LIFETIME
 from tests.delivery.test_notices import notify
@@ -681,10 +681,15 @@ async def test_a_prompt_that_may_stand_in_a_new_channel_is_not_given_up(
     assert room.rows(sent, room.key(ben.id)) == [(prompt.id,)]
 
 
+@pytest.mark.parametrize("together", [False, True])
 async def test_a_line_takes_the_place_of_a_ping_that_a_prompt_replaces(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    room: Room, monkeypatch: pytest.MonkeyPatch, together: bool
 ) -> None:
-    """No channel could be opened at first, so that the person to act was mentioned in the line below the board."""
+    """No channel could be opened at first, so that the person to act was mentioned in the line below the board.
+
+    ``together``: the ping stands above a new board, and the line is delivered with the direct message, as where a
+    player acts on at once.
+    """
     is_open = False
 
     async def admits() -> bool:
@@ -698,7 +703,11 @@ async def test_a_line_takes_the_place_of_a_ping_that_a_prompt_replaces(
         await room.settle()
     (player,) = match.waiting()
     is_open = True
-    await room.bot.service.enqueue(match.number, [(room.key(player.id), Kind.PROMPT)])
+    key = room.key(player.id)
+    with closing(sqlite3.connect(room.data / FILE)) as base, base:
+        base.execute("UPDATE sent_messages SET event = 0 WHERE kind = 'ping' AND ?", (together,))
+    items = [(key, Kind.PROMPT), (key, Kind.PING), (PLACE, Kind.TURN)]
+    await room.bot.service.enqueue(match.number, items if together else items[:1])
     await room.settle()
     assert match.prompt(player) is not None and not match.pings()
     (line,) = match.lines()
