@@ -78,11 +78,12 @@ def _announce(drawn: Layout, words: MoveWords) -> None:
 
 
 def _mark_letters(drawn: Layout, view: View, look: Look) -> None:
-    """Put each letter on the field of its path, and mark the field from which all paths start, if it is one."""
+    """Put each letter on the field of its path. Mark the start that all paths share, if they have one."""
     paths = [path for path, _ in look.letters]
-    starts = {tuple(named_fields(tuple(path.split()))[:-1][:1]) for path in paths}
-    for name in starts.pop() if len(starts) == 1 else ():
-        drawn.marks[grid_field(drawn.board, drawn.board.turn, name)] = FieldMark.PREVIEW
+    named = [named_fields(tuple(path.split())) for path in paths]
+    starts = {fields[0] if len(fields) > 1 else "" for fields in named}
+    if len(starts) == 1 and (start := starts.pop()):
+        drawn.marks[grid_field(drawn.board, drawn.board.turn, start)] = FieldMark.PREVIEW
     for path, letter in look.letters:
         if name := field_of(view, path, paths):
             drawn.letters.setdefault(name, []).append(letter)

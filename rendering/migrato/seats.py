@@ -331,7 +331,8 @@ def draw_hand(view: View, look: Look) -> bytes:
     count = len(view.hand)
     pitch = HAND_PITCH if count <= 3 else (WIDTH - 2 * EDGE) // count
     left = (WIDTH - (count - 1) * pitch - HAND_CARD_WIDTH - 2 * RING) // 2
-    taken, known, discards = taken_card(view), list(view.known[seat]), (view.phase, view.turn) == (Phase.DISCARD, seat)
+    taken, known = taken_card(view), list(view.known[seat])
+    discards = view.phase is Phase.DISCARD and view.turn == seat
     previewed, signs = hand_marks(look.mark_words, view.hand), look.signs_by(1)
     for at, card in enumerate(view.hand):
         ring = CHOICE if previewed[at] else HAPPENED if card == taken else None
