@@ -7,7 +7,6 @@ their Adler-32 checksums can be added up.
 
 from __future__ import annotations
 
-import zlib
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cached_property, wraps
@@ -22,6 +21,7 @@ from typing import Final, NamedTuple, ParamSpec, TypeAlias, cast
 import resvg_py
 from PIL import Image, ImageChops
 from PIL.PngImagePlugin import PngInfo
+from zlib_ng import zlib_ng
 
 from bot.games.base import Seat
 from bot.texts import say
@@ -158,9 +158,9 @@ BANDS: Final = BandCache(CACHED)
 
 
 def _deflate(lines: memoryview, level: int, memory: int, strategy: int) -> Band:
-    compressor = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS, memory, strategy)
-    deflated = compressor.compress(lines) + compressor.flush(zlib.Z_SYNC_FLUSH)
-    return Band(deflated, len(lines), zlib.adler32(lines))
+    compressor = zlib_ng.compressobj(level, zlib_ng.DEFLATED, -zlib_ng.MAX_WBITS, memory, strategy)
+    deflated = compressor.compress(lines) + compressor.flush(zlib_ng.Z_SYNC_FLUSH)
+    return Band(deflated, len(lines), zlib_ng.adler32(lines))
 
 
 def _zlib_stream(bands: Sequence[Band]) -> bytes:
@@ -272,7 +272,7 @@ class Canvas:
             key = ("thorough", *keys[at])
             if (thorough := BANDS.get(key)) is None:
                 lines = self._lines(at * ROWS, min(at * ROWS + ROWS, self._height), FILTER_NONE)
-                thorough = _deflate(lines, 7, 9, zlib.Z_DEFAULT_STRATEGY)
+                thorough = _deflate(lines, 7, 9, zlib_ng.Z_DEFAULT_STRATEGY)
                 BANDS.put(key, thorough)
             size -= len(bands[at].deflated) - len(thorough.deflated)
             bands[at] = thorough
@@ -285,7 +285,7 @@ class Canvas:
         if noted:  # uncompressed, without language and translated keyword
             chunks.insert(2, (b"iTXt", LETTERS.encode() + bytes(5) + noted))
         return b"\x89PNG\r\n\x1a\n" + b"".join(
-            pack(">I", len(body)) + kind + body + pack(">I", zlib.crc32(body, zlib.crc32(kind)))
+            pack(">I", len(body)) + kind + body + pack(">I", zlib_ng.crc32(body, zlib_ng.crc32(kind)))
             for kind, body in chunks
         )
 
@@ -313,7 +313,7 @@ class Canvas:
                 first, end = run[0] * ROWS, min((run[-1] + 1) * ROWS, self._height)
                 lines, size = self._lines(first, end, FILTER_UP), ROWS * (self._width + 1)
                 for at, start in zip(run, range(0, len(lines), size), strict=True):
-                    found[at] = band = _deflate(lines[start : start + size], 1, 6, zlib.Z_RLE)
+                    found[at] = band = _deflate(lines[start : start + size], 1, 6, zlib_ng.Z_RLE)
                     BANDS.put(keys[at], band)
         return [band for band in found if band]
 

@@ -33,7 +33,7 @@ IMPURE = (
 STARTING = ("bot/local/table.py",)  # starts stand-in, bot and page together
 CONTRACT = ("bot.games.base", "bot.games.chance", "bot.games.notation")  # permitted to every game and drawing
 SQL = ("sqlalchemy", "aiosqlite", "sqlite3", "alembic", "asyncpg", "psycopg")
-DRAWING = ("PIL", "resvg_py")
+DRAWING = ("PIL", "resvg_py", "zlib_ng")
 CLOCKS = ("sleep", "time", "call_later", "call_at", "now", "utcnow", "today")  # methods that go by the system's time
 SYSTEM_TIME = {  # files and folders that may go by the system's time, and why
     "bot/local/clock.py": "it is a time, which passes as the system's does",
