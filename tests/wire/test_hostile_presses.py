@@ -30,6 +30,7 @@ from tests.kit.toytable import with_toys
 SEEDS, STEPS, MATCHES = in_soak((range(20), 500, 5), (range(1), 70, 4))
 GAMES: Final = ("bids", "bids", "instinkt", "delve", "fend", "instinkt", "hypnosia", "insider")
 BROKEN: Final = {say(language, "broken") for language in LANGUAGES}
+SEARCHED: Final = 600.0  # seconds that a search for a puzzle may take beside other work
 SOON: Final = 60.0  # seconds; what is due within these may happen during a step
 
 
@@ -74,7 +75,7 @@ class Pressed(Siege):
     async def step(self) -> None:
         """Let some time pass, and let one person send something."""
         room, chance = self.room, self.random
-        await room.quiet()  # else what is being sent comes later than the bot thinks
+        await room.quiet(SEARCHED)  # else what is being sent comes later than the bot thinks
         await room.advance(self.hostile.pause())
         over = [number for number in self.numbers if (await self.match(number)).phase is not MatchPhase.RUNNING]
         self.numbers = [number for number in self.numbers if number not in over]
@@ -119,7 +120,7 @@ class Pressed(Siege):
         self.changes.clear()
         if self.random.random() < 0.03:
             await player.person.send(player.person.dm(), self.random.choice(("Hello", "@everyone", "/matches")))
-            await room.quiet()
+            await room.quiet(SEARCHED)
             return
         sent = await self.presses.send(player)
         self.done.append(f"{room.clock():.0f} {sent.what}")
@@ -142,7 +143,7 @@ class Pressed(Siege):
     async def check_answer(self, sent: Sent) -> None:
         """Check that the person got exactly one answer, which is a sentence."""
         answer = await sent.answer.settled()
-        await self.room.quiet()
+        await self.room.quiet(SEARCHED)
         found = answer_faults(self.room, answer)
         assert found == [], sent.what
 
@@ -179,7 +180,7 @@ class Pressed(Siege):
         items = [(PLACE, kind) for kind in (Kind.BOARD, Kind.TURN, Kind.TABLE, Kind.PROPOSAL)]
         items += [(key, kind) for key in keys if key for kind in (Kind.PROMPT, Kind.PING)]
         await room.bot.service.enqueue(match.number, items)
-        await room.quiet()
+        await room.quiet(SEARCHED)
         seen: list[Any] = []
         for name in NAMES:
             other = Player(room, name)
