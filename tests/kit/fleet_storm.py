@@ -125,10 +125,10 @@ class FleetStorm(Storm):
             self.answered += 1
 
     async def _by_menu(self, course: Course, player: Player, move: str, where: int) -> Shown:
-        boards = course.match.boards()
-        if not boards or not boards[-1].has("play"):
+        line = course.match.line()
+        if line is None or not line.has("play"):
             return await self._by_command(course, player, move, where)
-        menu = await answer(player.press(boards[-1], "play"))
+        menu = await answer(player.press(line, "play"))
         if not menu.selects and not menu.has("confirm"):
             return menu  # a refusal
         shown = await answer(player.walk(menu, move))

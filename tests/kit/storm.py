@@ -176,9 +176,9 @@ class Storm:
 
     async def _decide(self, course: Course, player: Player, move: str, chance: random.Random) -> Shown:
         match = course.match
-        boards = match.boards()
-        if boards and boards[-1].has("play") and chance.random() > self.typed:
-            menu = await answer(player.press(boards[-1], "play"))
+        line = match.line()
+        if line is not None and line.has("play") and chance.random() > self.typed:
+            menu = await answer(player.press(line, "play"))
             shown = await answer(player.walk(menu, move))
             return await answer(player.press(shown, "confirm")) if shown.has("confirm") else shown
         return await answer(player.typed(move, player.person.dm(), match.game, match=str(match.number)))
