@@ -182,6 +182,10 @@ class Drawing(ABC, Generic[V]):
     def sheet(self, look: Look) -> Picture:
         """The game's material in one picture, shown with ``sheet_page`` of its rules."""
 
+    def is_blank(self, view: V) -> bool:
+        """Whether nothing is on the board yet, so that its picture would show nothing that words do not say."""
+        return False
+
     def emojis(self) -> Mapping[str, bytes]:
         """Small pictures of cards, pieces and colours, by a word of letters, digits and underscores.
 

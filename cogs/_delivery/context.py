@@ -28,7 +28,7 @@ from bot.match.model import MatchPhase
 from bot.match.position import Event, EventKind, Position
 from bot.match.view import LogLine, MatchView, log_lines, view_for
 from cogs._ui.content import MessageContent
-from rendering import Picture
+from rendering import Picture, drawing
 
 
 class MessageLog:
@@ -181,9 +181,21 @@ class DeliveryContext(MessageLog):
         return any(item.kind is kind for item in self.delivery.items)
 
     @property
+    def is_alone(self) -> bool:
+        """Whether the line stands without a board, since nothing is on it yet and none was sent.
+
+        A line that was refused gets a board, whose delivery finds a place for both: its item is raised for it.
+        """
+        view, tries = self.view, {item.kind: item.tries for item in self.delivery.items if item.recipient == PLACE}
+        is_raised = Kind.BOARD in tries and (Kind.TURN not in tries or tries[Kind.BOARD] == 0 < tries[Kind.TURN])
+        is_blank = view.phase is MatchPhase.RUNNING and drawing(view.game).is_blank(view.view)
+        return is_blank and self.board is None and not is_raised
+
+    @property
     def board_is_due(self) -> bool:
         """Whether this delivery sends a new board, below all that was sent before."""
-        return self._has_item(Kind.BOARD) and (self.board is None or self.board.step != self.view.step)
+        is_new = self.board is None or self.board.step != self.view.step
+        return self._has_item(Kind.BOARD) and is_new and not self.is_alone
 
     def is_below_board(self, message: SentMessage) -> bool:
         """Whether a message at the match's place stands below its board, a new one included; ids grow with time."""
@@ -206,8 +218,13 @@ class DeliveryContext(MessageLog):
         return self._has_item(Kind.TURN) and self.result_of(Kind.TURN) is None and self.view.phase is MatchPhase.OVER
 
     def lines_below(self) -> list[LogLine]:
-        """What has happened since the board of the present step, which is sent before anything below it."""
+        """What has happened since the board of the present step, which is sent before anything below it.
+
+        All of it where the line stands alone.
+        """
         board = self.board
+        if self.is_alone:
+            return self.lines(0)
         return self.lines(board.event) if board is not None and board.step == self.view.step else []
 
     @property
@@ -240,10 +257,11 @@ class DeliveryContext(MessageLog):
     def line_pings(self) -> list[SentMessage]:
         """The pings below the board of the present step that were sent as the turn line."""
         board, place = self.board, self.view.place.posts_in
-        if board is None or board.step != self.view.step:
+        if not self.is_alone and (board is None or board.step != self.view.step):
             return []
+        since = board.event if board is not None else 0
         pings = [one for person in self.actors for one in self.sent(Kind.PING, person) if one.channel == place]
-        return sorted((one for one in pings if one.alt and one.event >= board.event), key=age)
+        return sorted((one for one in pings if one.alt and one.event >= since), key=age)
 
     def standing_pings(self, person: int) -> list[SentMessage]:
         """The person's pings without those above the newest board, which are about an earlier decision."""

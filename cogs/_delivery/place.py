@@ -53,7 +53,10 @@ class PlaceNotifier(KindNotifier):
     # The board
 
     async def plan_board(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
-        """The board: the present one is edited, or a new one sent if the position has moved on."""
+        """The board: the present one is edited, or a new one sent if the position has moved on.
+
+        While nothing is on it, the line stands alone.
+        """
         if context.view.phase not in (MatchPhase.RUNNING, MatchPhase.OVER):
             return DeliveryPlan()
         if context.view.place.thread is None:
@@ -64,6 +67,8 @@ class PlaceNotifier(KindNotifier):
     async def _plan_here(self, context: DeliveryContext) -> DeliveryPlan:
         """The plan for the board at the match's place. One that is there keeps its words, while they are stored."""
         view, latest, channel = context.view, context.board, context.view.place.posts_in
+        if context.is_alone:
+            return await self.sender.plan([], context.pending(Kind.BOARD), context)
         stored = [one for one in context.stored(Kind.BOARD) if one.channel == channel]
         stored = [one for one in stored if one.is_pending or one.step == view.step]
         is_there = latest in stored

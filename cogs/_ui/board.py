@@ -154,14 +154,19 @@ async def board_content(
     look = replace(public_look(language, view), names=picture_names(language, view))
     pictures = [*await board_pictures(view, look), *more]
     said = [f"- {text}" for text in log_texts(language, view, lines, has_emojis=True)]
-    words = [f"**{full_title(language, view)}**", *said]
-    if lines and lines[0].number == 0:
-        seats = listed(language, (seat_name(language, view, seat) for seat in range(len(view.seats))))
-        words.insert(1, say(language, "match-begins", seats=seats))
+    words = [f"**{full_title(language, view)}**", *_beginning(language, view, lines), *said]
     text = "\n".join(words)
     if len(text) > MAX_WORDS:
         text = "\n".join([words[0], "…", *said[-KEPT_LINES:]])[:MAX_WORDS]
     return MessageContent(text, pictures)
+
+
+def _beginning(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[str]:
+    """Who plays, before lines that are the whole log; a seat that is vacant is the status's matter."""
+    if not lines or lines[0].number or any(seat.kind is SeatKind.VACANT for seat in view.seats):
+        return []
+    seats = listed(language, (seat_name(language, view, seat) for seat in range(len(view.seats))))
+    return [say(language, "match-begins", seats=seats)]
 
 
 def turn_content(
@@ -207,7 +212,8 @@ def turn_notes(
 
     ``unseeing``: as of ``turn_content``; None: of a ping of who acts alone, which says itself how much time there is.
     """
-    words = [*(f"- {text}" for text in log_texts(language, view, lines)), status(language, view)]
+    said = [f"- {text}" for text in log_texts(language, view, lines)]
+    words = [*_beginning(language, view, lines), *said, status(language, view)]
     if unseeing is not None:
         words += clock_lines(language, view)
     return [*words, unseen_text(language, view, unseeing)] if unseeing else words

@@ -22,6 +22,9 @@ class InstinktDrawing(Drawing[View]):
     def has_hand(self, view: View) -> bool:
         return view.seat is not None and bool(view.hand)
 
+    def is_blank(self, view: View) -> bool:
+        return not view.display and not any(view.revealed)
+
     spots = staticmethod(labels.spots)
     label = staticmethod(labels.label)
     spoken = staticmethod(labels.spoken)

@@ -22,6 +22,9 @@ class MigratoDrawing(Drawing[View]):
     def has_hand(self, view: View) -> bool:
         return view.seat is not None and bool(view.hand)
 
+    def is_blank(self, view: View) -> bool:
+        return not view.discards and not any(one.cards for columns in view.columns for one in columns)
+
     spots = staticmethod(labels.spots)
     label = staticmethod(labels.label)
     alt = staticmethod(words.alt)

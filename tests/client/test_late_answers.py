@@ -42,7 +42,7 @@ async def test_a_match_continues_with_late_answers(slow: Room, monkeypatch: pyte
     played = await ben.press(preview, "confirm")
     assert played.id == preview.id and played.hidden
     await slow.quiet()
-    assert match.waiting() == [anna] and len(match.boards()) == 2
+    assert match.waiting() == [anna] and len(match.boards()) == 1
     assert (await anna.press(match.board(), "hand")).alts and (await ben.slash("matches")).text
 
 

@@ -21,9 +21,9 @@ async def test_two_matches_in_one_channel_within_five_minutes(room: Room, real_l
     second = await sit_down(room, "Ben", "Anna")
     for match in (first, second):
         assert match.place != room.channel and match.board().has("play")
-        assert len(match.boards()) == 1
+        assert len(match.lines()) == 1
     assert first.place != second.place
-    assert real_limits.waited == 0, "both boards are there at once"
+    assert real_limits.waited == 0, "both lines are there at once"
     assert refused(room) == []
 
 

@@ -358,10 +358,15 @@ class Match:
         return [one for one in there if not one.alts and (not one.text.startswith(NOTICE) or one.offers("replay"))]
 
     def board(self) -> Shown:
-        """The newest board with the line below it, as if both were one message: the line's id, words and controls."""
-        board, line = self.boards()[-1], self.line()
-        if line is None or line.id == board.id:
-            return board
+        """The newest board with the line below it, as if both were one message: the line's id, words and controls.
+
+        The line alone while nothing is on the board.
+        """
+        board, line = (self.boards() or [None])[-1], self.line()
+        if board is None or line is None or line.id == board.id:
+            found = board or line
+            assert found is not None
+            return found
         words = {"type": TEXT, "content": line.message["content"]}
         parts = [*board.message["components"], words, *line.message["components"]]
         return read({**line.message, "content": "", "components": parts})

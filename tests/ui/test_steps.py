@@ -131,9 +131,11 @@ async def test_buttons_of_an_old_board_show_the_present_state(room: Room, monkey
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, ben = match.players
-    (first,), line = match.boards(), match.line()
     await anna.typed("choose 6", match.place)
     await ben.typed("choose 2", match.place)
+    await room.quiet()
+    (first,), line = match.boards(), match.line()
+    await anna.typed("place 0,0", match.place)
     await room.quiet()
     now = anna.sees(first)
     assert now is not None and line is not None and now.alts

@@ -70,7 +70,7 @@ async def test_a_broken_match_is_named_and_others_continue(
     for player in whole.players:
         await decide(room, whole, player)
     await room.settle()
-    assert len(whole.boards()) == 2 and len(whole.waiting()) == 1
+    assert len(whole.boards()) == 1 and len(whole.waiting()) == 1
     lines = [one for one in caplog.records if "Match 1 cannot be read" in one.getMessage()]
     assert len(lines) == 1 and not lines[0].exc_info and "\n" not in lines[0].getMessage()
 
@@ -92,12 +92,12 @@ async def test_items_of_a_broken_match_are_given_up_and_a_repaired_match_continu
     for player in whole.players:
         await decide(room, whole, player)
     await room.settle()
-    assert len(whole.boards()) == 2
+    assert len(whole.boards()) == 1
     edit(room, "state = ?", state)
     await anna.show(broken.place, match="1")
     await decide(room, broken, ben)
     await room.settle()
-    assert len(broken.waiting()) == 1 and len(broken.boards()) == 2
+    assert len(broken.waiting()) == 1 and len(broken.boards()) == 1
 
 
 @pytest.mark.rest
@@ -118,7 +118,7 @@ async def test_a_log_with_wrong_numbers_stops_no_other_match(room: Room, pair: t
     for player in whole.players:
         await decide(room, whole, player)
     await room.quiet()
-    assert len(whole.boards()) == 2 and "#2" in (await whole.players[0].slash("matches")).text
+    assert len(whole.boards()) == 1 and "#2" in (await whole.players[0].slash("matches")).text
 
 
 async def test_a_match_whose_snapshot_the_rules_cannot_use(

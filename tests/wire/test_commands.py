@@ -185,4 +185,4 @@ async def test_commands_in_boards_are_mentions(room: Room) -> None:
     await room.settle()
     board = match.board()
     assert board.says("de", "note-channel-gone")
-    assert re.search(r"</matches:\d+> `partie:`", str(board.message["components"]))
+    assert re.search(r"</matches:\d+> `partie:`", str(board.message))

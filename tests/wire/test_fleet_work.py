@@ -59,7 +59,7 @@ async def alone(room: Fleet, shard: int) -> Match:
 async def wait_for_turn(room: Fleet, match: Match) -> None:
     """Wait until Anna is asked and nothing is to be delivered or decided."""
     work = [f"SELECT 1 FROM {name} WHERE match = {match.number} AND due IS NOT NULL" for name in ("outbox", "searches")]
-    await room.until(lambda: match.boards() and not any(room.rows(one) for one in work))
+    await room.until(lambda: match.lines() and not any(room.rows(one) for one in work))
 
 
 async def play(room: Fleet, match: Match) -> None:

@@ -20,7 +20,7 @@ async def test_the_first_card_of_instinkt_is_laid_by_the_table(room: Room, monke
     await anna.typed("choose 6", match.place)
     answer = await ben.typed("choose 2", match.place)
     await room.quiet()
-    assert match.waiting() == [ben] and len(match.boards()) == 2, "one board for the round and the forced move"
+    assert match.waiting() == [ben] and len(match.boards()) == 1, "one board for the round and the forced move"
     line = "Schwarz legt die Katze als erste Karte."
     assert line in match.board().text and say("de", "log-by-chance", text=line) not in match.board().text
     assert "lays the cat" in answer.text, "the answer to the last choice names it too"

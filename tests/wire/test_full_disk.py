@@ -72,7 +72,7 @@ async def test_a_full_disk(room: Room, process: BotProcess, monkeypatch: pytest.
     assert room.stored() == before
     limit(process, None)
     await ben.typed("choose 2", match.place)
-    await room.until(lambda: len(match.boards()) == 2 and match.waiting() == [anna])
+    await room.until(lambda: len(match.boards()) == 1 and match.waiting() == [anna])
     assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(2,)]
     await process.kill()
     assert inspect_database(room.data / FILE).faults == []

@@ -33,7 +33,7 @@ async def process(room: Room) -> AsyncIterator[BotProcess]:
 def check_sent_once(match: Match) -> None:
     """Check that no board or ping occurs twice and that each player has at most one prompt with a select."""
     texts = Counter(board.text for board in match.boards())
-    assert max(texts.values()) == 1, texts
+    assert max(texts.values(), default=1) == 1, texts
     assert not any(board.buttons for board in match.boards()) and len(match.lines()) == 1
     for player in match.players:
         open_prompts = [one for one in player.direct() if one.selects]
@@ -92,7 +92,7 @@ async def test_killed_between_storing_and_delivery(
     await room.quiet()
     await room.until(lambda: len(match.pings()) == 1)
     check_sent_once(match)
-    assert len(match.boards()) == 2
+    assert len(match.boards()) == 1
     await anna.choose(await match.menu(anna), "place 0,0")
     await room.until(lambda: match.waiting() == [ben])
     await room.quiet()
@@ -113,7 +113,7 @@ async def test_killed_while_the_start_is_delivered(room: Room, process: BotProce
     room.standin.faults.clear()
     await process.start()
     match = Match(room, [anna, ben], home)
-    await room.until(lambda: match.place != room.channel and match.boards())
+    await room.until(lambda: match.place != room.channel and match.lines())
     await room.until(lambda: match.prompt(anna) and match.prompt(ben))
     await room.quiet()
     assert match.waiting() == [anna, ben]

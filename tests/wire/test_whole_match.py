@@ -89,7 +89,7 @@ async def test_a_rematch_opens_with_one_press_and_starts_with_the_second(room: R
     assert started.leads("match")
     await room.settle()
     again = Match(room, [ben, anna], home)
-    assert again.place != match.place and len(again.boards()) == 1
+    assert again.place != match.place and len(again.lines()) == 1
     assert {int(one["id"]) for one in anna.threads()} == {match.place, again.place}
     await again.play_some(random.Random("again"), 4)
     done = await again.resign(ben)
