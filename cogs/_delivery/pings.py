@@ -239,7 +239,10 @@ class PingNotifier(KindNotifier):
         return Desired(about, content, is_direct=is_direct, is_new=is_direct)
 
     async def plan_turn(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
-        """The line below the board; none where a ping takes its place, and while only computers are to act."""
+        """The line below the board; none where a ping takes its place, and while only computers are to act.
+
+        One that stands alone is there then too, since the match would have no message.
+        """
         view = context.view
         if view.phase not in (MatchPhase.RUNNING, MatchPhase.OVER) or context.board_is_refused:
             return DeliveryPlan()
@@ -250,7 +253,8 @@ class PingNotifier(KindNotifier):
         if context.line_actor is not None:
             return await self._plan_renewed(context)
         acting = [view.seats[seat] for seat in view.to_act]
-        if view.phase is MatchPhase.RUNNING and not any(one.person or one.kind is SeatKind.VACANT for one in acting):
+        is_awaited = any(one.person or one.kind is SeatKind.VACANT for one in acting)
+        if view.phase is MatchPhase.RUNNING and not is_awaited and not context.is_alone:
             return DeliveryPlan()
         is_over, channel = view.phase is MatchPhase.OVER, view.place.posts_in
         lines, words = context.sent(Kind.TURN), [OVER] if is_over else []

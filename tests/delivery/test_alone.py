@@ -150,3 +150,16 @@ async def test_a_pinged_player_is_named_in_the_line_alone(room: Room) -> None:
     again = await sit_around(room, "migrato", ("Anna", "Ben"))
     (line,) = again.lines()
     assert line.pings and begins(again) in line.text and line.has("play") and again.boards() == []
+
+
+async def test_the_line_alone_is_there_while_a_computer_begins(room: Room) -> None:
+    await room.bot.computer_worker.stop()
+    anna, beginners = Player(room, "Anna"), set[str]()
+    while len(beginners) < 2:
+        home = await anna.slash("migrato new", computer="easy", forced="ask")
+        await anna.press(home, "start")
+        match = Match(room, [anna], home, "migrato")
+        await room.until(match.lines)
+        (line,) = match.lines()
+        assert TURN in line.text and match.boards() == []
+        beginners.add("Anna" if match.waiting() else "computer")
