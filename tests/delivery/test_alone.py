@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -12,6 +14,7 @@ from bot.games.instinkt import GAME as INSTINKT
 from bot.games.migrato import GAME as MIGRATO
 from bot.texts import say
 from rendering import drawing
+from tests.kit.databases import FILE
 from tests.kit.deals import deal
 from tests.kit.driver import TURN, Match, Player, sit_around, sit_down
 from tests.kit.fleet import MESSAGES
@@ -133,13 +136,16 @@ async def test_a_line_alone_is_tried_again_without_a_board(room: Room, status: i
     assert fault.hits and len(match.lines()) == 1 and match.boards() == []
 
 
-async def test_an_unsent_board_of_an_earlier_version_is_not_repeated(room: Room) -> None:
-    """It may stand there or not: the board that follows says all of it."""
+async def test_a_pending_board_of_an_earlier_version_is_not_repeated(room: Room) -> None:
+    """A process of that version was killed before it sent the first board."""
     match = await sit_down(room)
-    items = [(PLACE, Kind.BOARD), (PLACE, Kind.TURN)]
-    await room.bot.service.enqueue(match.number, items)
+    values = (-(2**40 + 1), match.number, PLACE, Kind.BOARD.value, match.place, 3, 0, "", "", room.clock())
+    with closing(sqlite3.connect(room.data / FILE)) as database, database:
+        database.execute("INSERT INTO sent_messages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", values)
+    await room.bot.service.enqueue(match.number, [(PLACE, Kind.BOARD), (PLACE, Kind.TURN)])
     await room.settle()
     assert match.boards() == [] and len(match.lines()) == 1
+    assert room.rows("SELECT message FROM sent_messages WHERE kind = 'board'") == []
 
 
 async def test_a_pinged_player_is_named_in_the_line_alone(room: Room) -> None:
