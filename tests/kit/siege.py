@@ -125,6 +125,7 @@ class Siege:
             joined = await player.press(home, "join")
             if joined.has("agree"):  # the message pressed did not show the terms yet
                 await player.press(joined, "agree")
+        await room.until(lambda: (now := players[0].sees(home)) is not None and now.has("start"))
         await players[0].press(home, "start")
         self.numbers.append(shown.number)
 
