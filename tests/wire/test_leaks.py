@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import rendering
+from bot.delivery.items import PLACE, Kind
 from bot.delivery.policy import LOST_PLACE
 from bot.games import GAMES
 from bot.games.chance import Chance
@@ -64,7 +65,7 @@ async def walk_menu(player: Player, menu: Shown) -> list[str]:
 async def redrawn_board(match: Match, player: Player) -> str:
     """The board as ``show`` draws it again for all."""
     rendering.picture.cache_clear()
-    await match.room.bot.service.enqueue(match.number, LOST_PLACE)
+    await match.room.bot.service.enqueue(match.number, [*LOST_PLACE, (PLACE, Kind.TURN)])
     await match.room.quiet()
     text = normalized(player, match.board())
     return re.sub(r'"edited_timestamp": (null|"MOMENT")', "", text)
