@@ -217,15 +217,20 @@ class DeliveryContext(MessageLog):
         """Whether this delivery is still to send the line below the last board, which pings those it mentions."""
         return self._has_item(Kind.TURN) and self.result_of(Kind.TURN) is None and self.view.phase is MatchPhase.OVER
 
+    @property
+    def _shown_event(self) -> int | None:
+        """The length at the board of the present step, 0 where the line stands alone; None: that board is not sent."""
+        if (board := self.board) is not None and board.step == self.view.step:
+            return board.event
+        return 0 if self.is_alone else None
+
     def lines_below(self) -> list[LogLine]:
         """What has happened since the board of the present step, which is sent before anything below it.
 
         All of it where the line stands alone.
         """
-        board = self.board
-        if self.is_alone:
-            return self.lines(0)
-        return self.lines(board.event) if board is not None and board.step == self.view.step else []
+        since = self._shown_event
+        return [] if since is None else self.lines(since)
 
     @property
     def actors(self) -> list[int]:
@@ -256,10 +261,9 @@ class DeliveryContext(MessageLog):
     @property
     def line_pings(self) -> list[SentMessage]:
         """The pings below the board of the present step that were sent as the turn line."""
-        board, place = self.board, self.view.place.posts_in
-        if not self.is_alone and (board is None or board.step != self.view.step):
+        since, place = self._shown_event, self.view.place.posts_in
+        if since is None:
             return []
-        since = board.event if board is not None else 0
         pings = [one for person in self.actors for one in self.sent(Kind.PING, person) if one.channel == place]
         return sorted((one for one in pings if one.alt and one.event >= since), key=age)
 
