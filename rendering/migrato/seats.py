@@ -340,9 +340,16 @@ def draw_hand(view: View, look: Look) -> bytes:
             taken = ""  # equal cards: only one of them was taken
         if is_known := card in known:
             known.remove(card)
-        canvas.paste(hand_card_sprite(card, ring, is_known, discards, look.language), left + at * pitch, EDGE)
+        x, y = left + at * pitch, EDGE + (0 if ring == CHOICE else LIFT)
+        if ring:
+            canvas.paste(_ring_sprite(ring), x, y)
+        canvas.paste(_hand_card_sprite(card, look.language), x + RING, y + RING)
+        if is_known:
+            canvas.paste(_eye_sprite(), x + HAND_CARD_WIDTH - 70, y + 87)
+        if discards:
+            canvas.paste(_discard_sprite(), x + HAND_CARD_WIDTH - 88, y + RING + 342)
         if sign := signs.pop(card, ""):
-            canvas.note_letter(sign, left + at * pitch, EDGE, HAND_CARD_WIDTH, HAND_CARD_HEIGHT)
+            canvas.note_letter(sign, x, EDGE, HAND_CARD_WIDTH, HAND_CARD_HEIGHT)
     if any_known:
         paste_known(canvas, view, height)
     if shows_columns:
@@ -356,22 +363,30 @@ def taken_card(view: View) -> str:
     return next((step.taken for step in view.last if step.seat == view.seat and step.taken), "")
 
 
-@SPRITES.opaque
-def hand_card_sprite(card: str, ring: str | None, known: bool, discards: bool, language: str) -> str:
-    """A card of the hand, with its name in that language.
+@SPRITES.cutout(PAPER)
+def _hand_card_sprite(card: str, language: str) -> str:
+    """A card of the hand, with its name in that language."""
+    return document(
+        HAND_CARD_WIDTH,
+        HAND_CARD_HEIGHT,
+        face(card, HAND_CARD_WIDTH, HAND_CARD_HEIGHT, card_title(language, card)),
+    )
 
-    Args:
-        ring: the colour of the ring around it. A previewed card stands higher.
-        known: the other seat knows of the card, which an eye shows.
-        discards: one of the cards is to be discarded, which an arrow shows.
-    """
-    width, height = HAND_CARD_WIDTH + 2 * RING, HAND_CARD_HEIGHT + LIFT + 2 * RING
-    y = RING if ring == CHOICE else RING + LIFT
-    made = rect(0, y - RING, width, HAND_CARD_HEIGHT + 2 * RING, ring, HAND_CARD_WIDTH * 0.1 + RING) if ring else ""
-    made += place(face(card, HAND_CARD_WIDTH, HAND_CARD_HEIGHT, card_title(language, card)), RING, y)
-    if known:
-        x, middle = width - 52, y + HAND_CARD_HEIGHT * 0.28
-        made += f'<circle cx="{x}" cy="{middle:g}" r="34" fill="{PANEL}"/>' + open_eye(x, middle, 26, INK, CREAM)
-    if discards:
-        made += place(rect(-8, 0, STEP_WIDTH + 12, PART_HEIGHT, PANEL, 20) + _discard_sign(), width - 98, y + 342, 0.7)
-    return document(width, height, made, ground=PAPER)
+
+@SPRITES.cutout(PAPER)
+def _ring_sprite(colour: str) -> str:
+    """A ring around a card of the hand."""
+    width, height = HAND_CARD_WIDTH + 2 * RING, HAND_CARD_HEIGHT + 2 * RING
+    return document(width, height, rect(0, 0, width, height, colour, HAND_CARD_WIDTH * 0.1 + RING))
+
+
+@SPRITES.cutout(PANEL)
+def _eye_sprite() -> str:
+    """An eye: the other seat knows of the card."""
+    return document(68, 68, f'<circle cx="34" cy="34" r="34" fill="{PANEL}"/>' + open_eye(34, 34, 26, INK, CREAM))
+
+
+@SPRITES.cutout(PANEL)
+def _discard_sprite() -> str:
+    """An arrow: one of the cards is to be discarded."""
+    return document(84, 56, place(rect(0, 0, 120, PART_HEIGHT, PANEL, 20) + place(_discard_sign(), 8, 0), 0, 0, 0.7))
