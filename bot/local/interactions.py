@@ -14,7 +14,7 @@ from bot.runtime.time import ScheduledCall
 
 from .compose import SIZE_LIMIT
 from .payloads import channel_json, member_json, message_json, user_json
-from .records import DM, JSON, Message
+from .records import JSON, Message
 from .refusal import Refusal
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class Interactions:
             channel,
             message.id if message else None,
             now,
-            self._owners(channel, user),
+            self._owners(channel, user, data, message),
             _command_name(data),
         )
         self.by_token[interaction.token] = interaction
@@ -121,7 +121,7 @@ class Interactions:
         self._send(self._body(interaction, data, message), self._world.channels[channel].guild)
         return interaction
 
-    def _owners(self, channel: int, user: int) -> dict[str, str]:
+    def _owners(self, channel: int, user: int, data: JSON, message: Message | None) -> dict[str, str]:
         """Discord's authorizing_integration_owners: the guild that has the application, 0 in a DM."""
         return {"0": str(self._world.channels[channel].guild or 0)}
 
@@ -189,8 +189,8 @@ class Interactions:
             "attachment_size_limit": SIZE_LIMIT,
         }
         if channel.guild is None:
-            body |= {"user": user_json(world, interaction.user), "context": 1 if channel.type == DM else 2}
-            body["channel"] = channel_json(world, channel, world.bot)
+            body |= {"user": user_json(world, interaction.user), "context": 1 if channel.recipient else 2}
+            body["channel"] = channel_json(world, channel, world.bot if channel.recipient else interaction.user)
         else:
             guild = world.guilds[channel.guild]
             member = member_json(world, guild, interaction.user)

@@ -155,7 +155,7 @@ def channel_json(world: World, channel: Channel, user_id: int | None = None, *, 
     """
     body: JSON = {"id": str(channel.id), "type": channel.type, "flags": 0}
     body["last_message_id"] = str(channel.last_message) if channel.last_message else None
-    if channel.type == GROUP_DM:
+    if channel.type == GROUP_DM or (channel.type == DM and channel.recipient is None):
         members = [user_json(world, member) for member in channel.members if member != user_id]
         return body | {"recipients": members, "name": channel.name, "icon": None, "owner_id": str(min(channel.members))}
     if channel.type == DM:

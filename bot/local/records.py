@@ -66,7 +66,7 @@ class Guild:
 
 @dataclass(slots=True)
 class Channel:
-    """A channel, a thread (``parent`` is set), a DM with the bot (``recipient`` is set) or a group DM without it."""
+    """A channel, a thread (``parent`` is set), a DM with the bot (``recipient`` is set), or one without it."""
 
     id: int
     type: int
@@ -80,7 +80,7 @@ class Channel:
     overwrites: dict[int, tuple[int, int]] = field(default_factory=dict)
     """Allowed and denied permission bits, by user or role id."""
     members: dict[int, float] = field(default_factory=dict)
-    """The members of a thread or group DM, with the time of joining in Unix seconds."""
+    """The members of a thread, or of a DM of people, with the time of joining in Unix seconds."""
     archived: bool = False
     archived_at: float = 0.0
     locked: bool = False

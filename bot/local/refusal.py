@@ -21,6 +21,7 @@ SENTENCES = {
     40003: "You are opening direct messages too fast",
     40005: "Request entity too large",
     40060: "Interaction has already been acknowledged.",
+    40094: "This interaction has reached the maximum number of follow up messages",
     50001: "Missing Access",
     50003: "Cannot execute action on a DM channel",
     50005: "Cannot edit a message authored by another user",

@@ -117,10 +117,10 @@ def broken_reference(
         if lost := next((member for member in guild.members if member not in users), None):
             return f"the server {guild.id} has the member {lost}, who is not there"
     for channel in channels.values():
-        if channel.type == DM:
+        if channel.type == DM and not channel.members:
             if channel.recipient not in users:
                 return f"the channel {channel.id} is for {channel.recipient}, who is not there"
-        elif channel.type != GROUP_DM and channel.guild not in guilds:
+        elif channel.type not in (DM, GROUP_DM) and channel.guild not in guilds:
             return f"the channel {channel.id} is of the server {channel.guild}, which is not there"
         if channel.is_thread and channel.parent not in channels:
             return f"the thread {channel.id} is of the channel {channel.parent}, which is not there"

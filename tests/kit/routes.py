@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.local.components import walk
 from bot.local.compose import ATTACHED, Upload, number_components, stored_name
+from bot.local.interactions import InteractionRecord
 from bot.local.payloads import channel_json, guild_json, is_attachment, message_json, thread_member_json, user_json
 from bot.local.permissions import (
     CREATE_PRIVATE_THREADS,
@@ -18,7 +20,7 @@ from bot.local.permissions import (
     MANAGE_THREADS,
     READ_MESSAGE_HISTORY,
 )
-from bot.local.records import DM, JSON, PRIVATE_THREAD, THREADS, Guild, Message, WorldEvent
+from bot.local.records import DM, EPHEMERAL, JSON, PRIVATE_THREAD, THREADS, Guild, Message, WorldEvent
 from bot.local.refusal import Refusal, check_fields, invalid
 from bot.local.rest import ROUTES, Request, RouteHandler
 from bot.local.routes import answers, channels, messages
@@ -27,6 +29,7 @@ from tests.kit import application
 
 MANAGE_CHANNELS: Final = 1 << 4  # a permission that the bot never has
 MAX_GUILDS: Final = 200  # of one answer
+MAX_FOLLOW_UPS: Final = 5  # of an interaction of an application that the user alone has installed
 EMOJI: Final = EMOJIS + "/{emoji_id}"
 
 
@@ -189,15 +192,42 @@ def edit_answer(request: Request) -> JSON:
 
 
 def follow_up(request: Request) -> JSON | None:
+    """At most five where nobody but the user has installed the application; then 40094."""
     interaction = answers.interaction_of(request)
+    if is_users_alone(interaction):
+        request.world.followed[interaction.id] += 1
+        if request.world.followed[interaction.id] > MAX_FOLLOW_UPS:
+            raise Refusal(40094)
+        if must_hide(request, interaction):
+            request = replace(request, json=hidden(request.fields))
     loading = request.world.messages.get(interaction.original or 0)
     if interaction.answered == answers.DEFER and loading is not None and loading.is_loading:
         check_uploads(request.fields, request.uploads, may_upload=request.world.uncertain.picture_edits)
     return answers.follow_up(request)
 
 
+def is_users_alone(interaction: InteractionRecord) -> bool:
+    """Whether the application is installed by a user, and not by the server."""
+    return [*interaction.owners] == ["1"]
+
+
+def must_hide(request: Request, interaction: InteractionRecord) -> bool:
+    """Whether the server forbids public answers of applications that it has not installed."""
+    there = request.world.channels.get(interaction.channel)
+    return there is not None and is_users_alone(interaction) and request.world.hides_answers(interaction.user, there)
+
+
+def hidden(payload: JSON) -> JSON:
+    """The message as an ephemeral one."""
+    flags = payload.get("flags") or 0
+    return payload | {"flags": flags | EPHEMERAL if isinstance(flags, int) else flags}
+
+
 def callback(request: Request) -> JSON | None:
     data = request.fields.get("data")
+    interaction = request.interactions.by_token.get(request.token)
+    if request.fields.get("type") in (answers.SEND, answers.DEFER) and interaction and must_hide(request, interaction):
+        request = replace(request, json=request.fields | {"data": hidden(data if isinstance(data, dict) else {})})
     if request.fields.get("type") == answers.UPDATE and isinstance(data, dict):
         check_pictures(request, data, may_upload=request.world.uncertain.picture_updates)
     return answers.callback(request)

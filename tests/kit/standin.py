@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +18,9 @@ import bot.local.interactions
 import bot.local.standin
 from bot.local.components import BUTTON, SELECTS
 from bot.local.interactions import COMMAND, COMPONENT, KINDS, InteractionRecord
+from bot.local.permissions import USE_APPLICATION_COMMANDS
 from bot.local.person import ClientPerson
-from bot.local.records import DM, GROUP_DM, JSON, POSTS, Channel, Message, WorldEvent
+from bot.local.records import JSON, POSTS, Channel, Message, WorldEvent
 from bot.local.refusal import Refusal, invalid
 from bot.local.rest import API, MALFORMED, Request, parse_body, read_body
 from bot.local.routes import application, channels
@@ -50,6 +51,11 @@ def followups(answer: InteractionRecord) -> list[JSON]:
     return [message for message in seen if message is not None]
 
 
+def install_types(command: JSON) -> Sequence[int]:
+    """The kinds of installation that a command is for: by a server (0), by a user (1)."""
+    return command.get("integration_types") or (0,)
+
+
 class Interactions(bot.local.interactions.Interactions):
     """Publishes what happens to interactions as events named INTERACTION."""
 
@@ -58,13 +64,19 @@ class Interactions(bot.local.interactions.Interactions):
         self._publish(interaction, "sent")
         return interaction
 
-    def _owners(self, channel: int, user: int) -> dict[str, str]:
-        """The guild ("0") and the user ("1") that have the application."""
-        there = self._world.channels[channel]
-        guild = self._world.guilds.get(there.guild or 0)
-        by_guild = there.type == DM if guild is None else guild.commands_only or self._world.bot in guild.members
-        own = {"1": str(user)} if self._world.users[user].installed else {}
-        return (super()._owners(channel, user) if by_guild else {}) | own
+    def _owners(self, channel: int, user: int, data: JSON, message: Message | None) -> dict[str, str]:
+        """The guild ("0") and the user ("1") that have installed the application, as far as the command is for them.
+
+        Controls and modals name those of the interaction that their message answers.
+        """
+        by_guild = super()._owners(channel, user, data, message)
+        if message is not None:
+            answered = message.interaction or {}
+            return dict(answered.get("authorizing_integration_owners", by_guild))
+        kinds = install_types(self._world.commands.get(int(data.get("id", 0)), {}))
+        own = {"1": str(user)} if self._world.users[user].installed and 1 in kinds else {}
+        is_served = 0 in kinds and self._world.serves(user, self._world.channels[channel])
+        return (by_guild if is_served or not own else {}) | own
 
     def require_writable(self, interaction: InteractionRecord, *, ephemeral: bool) -> None:
         """Whether a public message can be sent to a thread that is locked while it is active is not certain."""
@@ -99,17 +111,20 @@ class Person(ClientPerson):
     """A person who also sends what no client would send."""
 
     def _usable(self, channel: int) -> list[JSON]:
+        """The commands of an installation for the person or the server, in the contexts that they are for."""
         world, there = self._world, self._seen(channel)
-        guild = world.guilds.get(there.guild or 0)
-        if there.type == GROUP_DM or (guild and world.bot not in guild.members and not guild.commands_only):
-            return self._installed(2 if there.type == GROUP_DM else 0)
-        return [] if there.type in POSTS else super()._usable(channel)
-
-    def _installed(self, context: int) -> list[JSON]:
-        """The commands that the person may use in that context, having installed the application for themselves."""
-        known = self._world.commands.values() if self._world.users[self.id].installed else ()
-        for_users = [one for one in known if 1 in (one.get("integration_types") or ())]
-        return [one for one in for_users if not one.get("contexts") or context in one["contexts"]]
+        granted = world.permissions(self.id, there)
+        if there.type in POSTS or not granted & USE_APPLICATION_COMMANDS:
+            return []
+        served = super()._usable(channel) if world.serves(self.id, there) else []
+        context = 0 if there.guild is not None else 1 if there.recipient is not None else 2
+        offered = []
+        for one in world.commands.values():
+            kinds, contexts = install_types(one), one.get("contexts") or (0, 1, 2)
+            is_own = 1 in kinds and world.users[self.id].installed and context in contexts
+            if is_own or (0 in kinds and one in served):
+                offered.append(one)
+        return offered
 
     async def forge(
         self,

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
 import bot.local.world
 from bot.local.payloads import channel_json, guild_json, role_json
-from bot.local.permissions import ALL, BOT, CONNECT, IN_DM, MANAGE_THREADS, PEOPLE, VIEW_CHANNEL
+from bot.local.permissions import ALL, BOT, CONNECT, IN_DM, MANAGE_THREADS, PEOPLE, USE_EXTERNAL_APPS, VIEW_CHANNEL
 from bot.local.records import (
     ANNOUNCEMENT,
     ANNOUNCEMENT_THREAD,
+    DM,
     GROUP_DM,
     JSON,
     POSTS,
@@ -41,6 +43,8 @@ class World(bot.local.world.World):
         super().__init__(path, cap=cap, time=time)
         self.uncertain = Uncertain()
         self.description = ""
+        self.followed: Counter[int] = Counter()
+        """Follow-ups by the id of their interaction, deleted ones included."""
         self.installs: dict[str, Any] = {"0": {}}
         """The application's install settings, by kind of installation. They and its description are not stored."""
 
@@ -118,9 +122,43 @@ class World(bot.local.world.World):
 
     def add_group(self, members: Iterable[int]) -> int:
         """Create a group DM of these users, without the bot; return its id."""
-        channel = Channel(self.ids.next(), GROUP_DM, "group", members=dict.fromkeys(members, self.time.now()))
+        return self._add_private(GROUP_DM, "group", members)
+
+    def add_dm(self, one: int, other: int) -> int:
+        """Create the DM of two people; return its id."""
+        return self._add_private(DM, "", (one, other))
+
+    def _add_private(self, type_: int, name: str, members: Iterable[int]) -> int:
+        channel = Channel(self.ids.next(), type_, name, members=dict.fromkeys(members, self.time.now()))
         self.put_channel(channel)
         return channel.id
+
+    # Installations
+
+    def install(self, user_id: int, installed: bool = True) -> None:
+        """Have the user install the application for themselves, or remove it."""
+        user = self.users[user_id]
+        user.installed = installed
+        self.put_user(user)
+
+    def has_application(self, guild: int) -> bool:
+        """Whether the application is installed on the server, with its bot or without."""
+        return self.bot in self.guilds[guild].members or self.guilds[guild].commands_only
+
+    def serves(self, user_id: int, channel: Channel) -> bool:
+        """Whether the application is installed for that channel by a server.
+
+        In the bot's own DM it is, if the user shares such a server.
+        """
+        if channel.guild is not None:
+            return self.has_application(channel.guild)
+        mutual = (one.id for one in self.guilds.values() if user_id in one.members)
+        return channel.recipient is not None and any(map(self.has_application, mutual))
+
+    def hides_answers(self, user_id: int, channel: Channel) -> bool:
+        """Whether others do not see what an application answers that the user alone has installed."""
+        granted = self.permissions(user_id, channel)
+        return channel.guild is not None and not granted & USE_EXTERNAL_APPS
 
     def delete_channel(self, id_: int) -> None:
         """Delete a channel or thread with its messages, and a channel's threads."""
@@ -184,7 +222,7 @@ class World(bot.local.world.World):
     # Permissions
 
     def permissions(self, user_id: int, channel: Channel) -> int:
-        if channel.type == GROUP_DM:
+        if channel.guild is None and channel.recipient is None:
             return IN_DM if user_id in channel.members else 0
         bits = super().permissions(user_id, channel)
         if channel.type == PRIVATE_THREAD and user_id not in channel.members and not bits & MANAGE_THREADS:

@@ -17,11 +17,15 @@ NONCE_SECONDS = 300
 
 
 def _require_recipient(world: World, channel: Channel) -> None:
-    """Raise Refusal if a DM's recipient shares no server with the bot or has closed their DMs."""
-    user_id = channel.recipient or 0
-    if not any(user_id in guild.members and world.bot in guild.members for guild in world.guilds.values()):
+    """Raise Refusal if the bot cannot reach a DM's recipient, or if they have closed their DMs.
+
+    It reaches members of its servers, and people who have installed the application for themselves.
+    """
+    user = world.users[channel.recipient or 0]
+    shares_server = any(user.id in guild.members and world.bot in guild.members for guild in world.guilds.values())
+    if not shares_server and not user.installed:
         raise Refusal(50278)
-    if world.users[user_id].dms_closed:
+    if user.dms_closed:
         raise Refusal(50007)
 
 
