@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.client.connection import SCOPES, install_settings
+from bot.client.connection import BY_PEOPLE, INSTALLS, ON_SERVERS, install_settings
 from bot.client.serving import Visitor
 from bot.client.tree import changed_commands, registered_commands, translated_commands
 from cogs._ui.place import CLOSED, SPOKEN, missing_of_member
@@ -49,14 +49,17 @@ class Inspector:
         return sorted(found)
 
     async def _install_faults(self) -> list[str]:
-        """Why *Add App* in the bot's profile does not add it to a server."""
-        settings = install_settings(await self.bot.http.application_info())
-        if settings is not None and set(SCOPES) <= set(settings.get("scopes", ())):
-            return []
-        return [
-            "Add App in the bot's profile does not add it to a server: under Installation of the developer portal, "
-            f"give Guild Install the scopes {' and '.join(SCOPES)}."
-        ]
+        """Why *Add App* in the bot's profile does not add it to a server, or to a person's applications."""
+        application = await self.bot.http.application_info()
+        found = []
+        for kind, name, where in ((ON_SERVERS, "Guild", "a server"), (BY_PEOPLE, "User", "a person's applications")):
+            wanted = INSTALLS[kind]["scopes"]
+            if not set(wanted) <= set((install_settings(application, kind) or {}).get("scopes", ())):
+                found.append(
+                    f"Add App in the bot's profile does not add it to {where}: under Installation of the developer "
+                    f"portal, {name} Install needs {' and '.join(wanted)}."
+                )
+        return found
 
     async def _puzzle_faults(self) -> list[str]:
         """Why the puzzle of the day cannot be posted in the channel that the setting names, if it names one."""

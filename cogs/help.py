@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from discord import app_commands
+from discord import app_commands, ui
 from discord.ext import commands
 
 from bot import __version__
+from bot.client.connection import invite_link, personal_link
 from bot.client.tree import MANAGERS, SUBCOMMANDS, localized, translated_commands
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.game import games_of
+from cogs._ui.prose import link_button
 from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
 from cogs._ui.router import PersonRoute, button, handles
 from cogs.play import game_rows, games_here, games_picture
@@ -21,11 +23,16 @@ PAGES: Final = ("help", "commands", "renamed")  # verbs of the buttons
 
 
 async def help_content(interaction: Interaction) -> MessageContent:
-    """The games, each with its button, what to press in a match, and the program's version."""
+    """The games, each with its button, what to press in a match, the program's version, and how to install the bot."""
     language, games = user_language(interaction), await games_here(interaction)
     lines = [say(language, "help-head"), say(language, "help-how"), f"-# Stammtisch {__version__}"]
     rows = game_rows(language, games)
-    rows.append([button(PersonRoute("commands"), language)])
+    row: list[ui.Item[Any]] = [button(PersonRoute("commands"), language)]
+    application = interaction.client.application
+    if application is not None and application.bot_public:
+        row.append(link_button(language, "server", invite_link(application.id)))
+        row.append(link_button(language, "apps", personal_link(application.id)))
+    rows.append(row)
     return MessageContent("\n".join(lines), [await games_picture(language, games)], rows=rows)
 
 

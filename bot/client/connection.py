@@ -32,7 +32,11 @@ PERMISSIONS: Final = discord.Permissions(
     create_public_threads=True,
     send_messages_in_threads=True,
 )
-ON_SERVERS: Final = "0"  # the kind of installation whose settings are filled
+ON_SERVERS, BY_PEOPLE = "0", "1"  # kinds of installation
+INSTALLS: Final[Mapping[str, Mapping[str, Any]]] = {  # what each kind asks for
+    ON_SERVERS: {"scopes": SCOPES, "permissions": PERMISSIONS.value},
+    BY_PEOPLE: {"scopes": SCOPES[1:], "permissions": 0},
+}
 log = logging.getLogger(__name__)
 AGAIN: Final = 0.1  # seconds until a connection that has not ended is cancelled again
 LEAST_LEFT: Final = 0.1  # share of the day's IDENTIFYs that is not used, since Discord resets the token after the last
@@ -54,25 +58,31 @@ def invite_link(application: int) -> str:
     return discord.utils.oauth_url(application, permissions=PERMISSIONS, scopes=SCOPES)
 
 
-async def fill_application(client: discord.Client) -> None:
-    """Fill an empty description, which clients show in the bot's profile, and empty install settings.
+def personal_link(application: int) -> str:
+    """The page at Discord on which a person adds the commands to their own applications."""
+    return discord.utils.oauth_url(application, scopes=SCOPES[1:]) + "&integration_type=1"
 
-    With the install settings *Add App* in the profile adds the bot. What the operator has set stays.
+
+async def fill_application(client: discord.Client) -> None:
+    """Fill an empty description, which clients show in the bot's profile, and empty install settings of both kinds.
+
+    With the install settings *Add App* in the profile adds the bot to a server, or its commands to a person's
+    applications. What the operator has set stays.
     """
-    application = client.application
-    granted = application.guild_integration_config if application else None
-    if application and application.description and granted and granted.oauth2_install_params:
-        return
+    if (application := client.application) and application.description:
+        kinds = (application.guild_integration_config, application.user_integration_config)
+        if all(one and one.oauth2_install_params for one in kinds):
+            return
     try:
         known: Mapping[str, Any] = await client.http.application_info()
         changes: dict[str, Any] = {}
         if not known.get("description"):
             changes["description"] = "\n\n".join(say(one, "bot-description") for one in LANGUAGES)
-        if install_settings(known) is None:
-            kinds = known.get("integration_types_config") or {}
-            own = {"oauth2_install_params": {"scopes": SCOPES, "permissions": PERMISSIONS.value}}
-            changes["integration_types_config"] = {name: _settable(one) for name, one in kinds.items()} | {
-                ON_SERVERS: own
+        empty = {kind: one for kind, one in INSTALLS.items() if install_settings(known, kind) is None}
+        if empty:
+            set_before = known.get("integration_types_config") or {}
+            changes["integration_types_config"] = {name: _settable(one) for name, one in set_before.items()} | {
+                kind: {"oauth2_install_params": one} for kind, one in empty.items()
             }
         for name, value in changes.items():
             await client.http.edit_application_info(payload={name: value}, reason=None)
@@ -80,13 +90,13 @@ async def fill_application(client: discord.Client) -> None:
         log.info("The application at Discord is not filled (%s).", one_line(str(fault) or repr(fault)))
 
 
-def install_settings(application: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """The scopes and permissions with which *Add App* adds the bot to a server; None if they are not set.
+def install_settings(application: Mapping[str, Any], kind: str) -> Mapping[str, Any] | None:
+    """The scopes and permissions with which *Add App* installs the application that way; None if they are not set.
 
     ``application`` is as Discord sends it.
     """
     kinds = application.get("integration_types_config") or {}
-    found: Mapping[str, Any] | None = (kinds.get(ON_SERVERS) or {}).get("oauth2_install_params")
+    found: Mapping[str, Any] | None = (kinds.get(kind) or {}).get("oauth2_install_params")
     return found
 
 

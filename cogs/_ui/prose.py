@@ -430,7 +430,7 @@ def clock_lines(language: str, view: MatchView) -> list[str]:
     return [f"-# {line}" for line in said]
 
 
-LinkTarget: TypeAlias = Literal["match", "table", "end", "rematch", "film"]
+LinkTarget: TypeAlias = Literal["match", "table", "end", "rematch", "film", "server", "apps"]
 
 
 def link_button(language: str, target: LinkTarget, url: str) -> ui.Button[Any]:

@@ -112,10 +112,11 @@ async def test_deleted_places_are_named(room: Room, tmp_path: Path) -> None:
     room.world.add_bot(room.guild)
 
 
-async def test_install_settings_without_the_bot_are_named(room: Room, tmp_path: Path) -> None:
+async def test_install_settings_that_do_not_suffice_are_named(room: Room, tmp_path: Path) -> None:
     room.world.installs = {"0": {"oauth2_install_params": {"scopes": ["applications.commands"], "permissions": "0"}}}
-    (fault,) = await check_output(room, tmp_path)
-    assert "Add App" in fault and "scopes bot and applications.commands" in fault
+    to_servers, to_people = await check_output(room, tmp_path)
+    assert "Add App" in to_servers and "Guild Install needs bot and applications.commands" in to_servers
+    assert "Add App" in to_people and "User Install needs applications.commands" in to_people
 
 
 async def test_commands(room: Room, tmp_path: Path) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.local import permissions
 from bot.texts import LANGUAGES, say
-from tests.kit.driver import sit_down
+from tests.kit.driver import Player, sit_down
 from tests.kit.faults import Sent
 from tests.kit.room import Room
 
@@ -28,13 +30,6 @@ async def test_an_empty_description_of_the_bot_is_filled(room: Room) -> None:
     assert len(edits(room)) == 1 and room.world.description == "what the operator has written"
 
 
-async def test_kinds_of_installation_without_settings_stay(room: Room) -> None:
-    room.world.installs = {"0": {}, "1": {}}
-    await room.restart()
-    await room.until(lambda: edits(room))
-    assert room.world.installs["1"] == {} and room.world.installs["0"]["oauth2_install_params"]["scopes"]
-
-
 async def test_nothing_is_asked_where_nothing_is_to_be_filled(room: Room) -> None:
     await room.restart()
     await room.quiet()
@@ -42,18 +37,29 @@ async def test_nothing_is_asked_where_nothing_is_to_be_filled(room: Room) -> Non
     assert len(asked) == 1, "that of the login"
 
 
-async def test_empty_install_settings_are_filled(room: Room) -> None:
-    """With them *Add App* in the bot's profile adds the bot to a server; what the operator has set stays."""
-    others = {"1": {"oauth2_install_params": {"scopes": ["applications.commands"], "permissions": "0"}}}
-    room.world.installs = {"0": {}, **others}
+SERVERS = {"oauth2_install_params": {"scopes": ["bot", "applications.commands"], "permissions": str(permissions.BOT)}}
+PEOPLE = {"oauth2_install_params": {"scopes": ["applications.commands"], "permissions": "0"}}
+OWN = {"oauth2_install_params": {"scopes": ["applications.commands"], "permissions": "8"}}
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ({"0": {}, "1": {}}, {"0": SERVERS, "1": PEOPLE}),
+        ({}, {"0": SERVERS, "1": PEOPLE}),
+        ({"0": OWN}, {"0": OWN, "1": PEOPLE}),
+        ({"0": {}, "1": OWN}, {"0": SERVERS, "1": OWN}),
+    ],
+)
+async def test_empty_install_settings_are_filled(room: Room, before: dict[str, Any], after: dict[str, Any]) -> None:
+    """With them *Add App* in the bot's profile adds it to a server or to a person's applications."""
+    room.world.installs = before
     await room.restart()
     await room.until(lambda: edits(room))
-    granted = {"scopes": ["bot", "applications.commands"], "permissions": str(permissions.BOT)}
-    assert room.world.installs == {"0": {"oauth2_install_params": granted}, **others}
-    kept = room.world.installs = {"0": others["1"]}
+    assert room.world.installs == after, "what the operator has set stays"
     await room.restart()
     await room.quiet()
-    assert len(edits(room)) == 1 and room.world.installs == kept
+    assert len(edits(room)) == 1
 
 
 @pytest.mark.rest
@@ -64,3 +70,18 @@ async def test_without_a_description_the_bot_starts_all_the_same(room: Room) -> 
     await room.until(fault.struck.is_set)
     await sit_down(room)
     assert room.world.description == ""
+
+
+@pytest.mark.parametrize("is_public", [True, False])
+async def test_help_has_the_links_that_install_the_bot(room: Room, is_public: bool) -> None:
+    """A bot that only its owner may install shares none."""
+    room.world.is_public = is_public
+    await room.restart()
+    shown = await Player(room, "Ben").slash("help")
+    assert len(shown.links) == (2 if is_public else 0)
+    if is_public:
+        start = f"https://discord.com/oauth2/authorize?client_id={room.world.application}&"
+        server, apps = (shown.leads(target) for target in ("server", "apps"))
+        assert server.startswith(start) and "scope=bot+applications.commands" in server
+        assert f"permissions={permissions.BOT}" in server
+        assert apps == f"{start}scope=applications.commands&integration_type=1"

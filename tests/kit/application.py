@@ -220,7 +220,7 @@ def create_emoji(request: Request) -> JSON:
 
 def read_application(request: Request) -> JSON:
     world = request.world
-    own = {"description": world.description, "integration_types_config": world.installs}
+    own = {"description": world.description, "integration_types_config": world.installs, "bot_public": world.is_public}
     return application.application(request) | own
 
 

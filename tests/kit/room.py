@@ -14,7 +14,7 @@ from typing import Any, Self
 import pytest
 
 from bot.app import Stammtisch, make_bot
-from bot.client.connection import SCOPES
+from bot.client.connection import INSTALLS
 from bot.client.emojis import PACE, Emojis, Pictures
 from bot.computer.base import Budget
 from bot.local.records import TEXT, WorldEvent
@@ -55,7 +55,8 @@ class Room:
         )  # independent of the machine's speed
         self.world = self.standin.world
         self.world.description = "Filled"  # by an earlier start, as the install settings
-        self.world.installs = {"0": {"oauth2_install_params": {"scopes": SCOPES, "permissions": "0"}}}
+        granted = {kind: {"scopes": one["scopes"], "permissions": "0"} for kind, one in INSTALLS.items()}
+        self.world.installs = {kind: {"oauth2_install_params": one} for kind, one in granted.items()}
         self.people: dict[str, Person] = {}
         self.furnish()
         self.settings = Settings(token=self.standin.token, data=data, backups=0, database=database)

@@ -47,6 +47,8 @@ class World(bot.local.world.World):
         """Follow-ups by the id of their interaction, deleted ones included."""
         self.installs: dict[str, Any] = {"0": {}}
         """The application's install settings, by kind of installation. They and its description are not stored."""
+        self.is_public = True
+        """Whether others than its owner may install the application."""
 
     # Waiting
 

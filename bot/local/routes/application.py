@@ -11,7 +11,10 @@ from ..world import World
 
 COMMANDS = "/applications/{application_id}/commands"
 EMOJIS = "/applications/{application_id}/emojis"
-INSTALL = {"0": {"oauth2_install_params": {"scopes": ["bot", "applications.commands"], "permissions": str(BOT)}}}
+INSTALL = {
+    "0": {"oauth2_install_params": {"scopes": ["bot", "applications.commands"], "permissions": str(BOT)}},
+    "1": {"oauth2_install_params": {"scopes": ["applications.commands"], "permissions": "0"}},
+}
 
 
 @route("GET", "/users/@me")
@@ -30,7 +33,7 @@ def application(request: Request) -> JSON:
         "icon": None,
         "description": "Stammtisch at the local table",
         "summary": "",
-        "bot_public": True,
+        "bot_public": False,  # nowhere to install it
         "bot_require_code_grant": False,
         "verify_key": "0" * 64,
         "owner": owner,

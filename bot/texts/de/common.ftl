@@ -89,6 +89,8 @@ button-to-table = Zum Tisch
 button-to-end = Zum Ende
 button-to-rematch = Zur Revanche
 button-to-film = Zum Film
+button-to-server = Zum Server hinzufügen
+button-to-apps = Zu meinen Apps hinzufügen
 
 ## Plätze
 

@@ -89,6 +89,8 @@ button-to-table = To the table
 button-to-end = To the end
 button-to-rematch = To the rematch
 button-to-film = To the film
+button-to-server = Add to Server
+button-to-apps = Add to My Apps
 
 ## Seats
 
