@@ -156,8 +156,8 @@ class Stammtisch(ShardedClient):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
             http_trace=trace_requests(self.metrics, check_lease, self.deadline.note, time),
         )
         self.settings = settings
@@ -325,13 +325,16 @@ class Stammtisch(ShardedClient):
     async def person(self, interaction: discord.Interaction[Any]) -> Person:
         """The person who acts, with the names and language of this interaction, which are stored.
 
+        The names on servers without the bot are not.
+
         As long as nothing can be written, a person who has acted since the start is returned as cached.
         """
-        return await self._person(interaction.user, interaction.locale.value, interaction.guild_id or 0)
+        return await self._person(interaction.user, interaction.locale.value, self.home_of(interaction) or 0)
 
     async def mentioned_person(self, user: discord.User | discord.Member) -> Person:
         """A person named in a command, with the names that it brings, which are stored. The language is kept."""
-        return await self._person(user, None, user.guild.id if isinstance(user, discord.Member) else 0)
+        guild = user.guild.id if isinstance(user, discord.Member) else 0
+        return await self._person(user, None, guild if self.get_guild(guild) else 0)
 
     async def _person(self, user: discord.User | discord.Member, locale: str | None, guild: int) -> Person:
         """The person, by the name on that server (0: none); without a trip to the store if all is known."""

@@ -15,7 +15,7 @@ from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from bot.app import Stammtisch
-from bot.client.tree import localized
+from bot.client.tree import localized, on_servers
 from bot.match.errors import UserError, require
 from bot.match.model import MatchPhase, Person, SeatKind
 from bot.match.view import MatchView
@@ -71,9 +71,9 @@ def game_rows(language: str, games: Sequence[str]) -> list[list[ui.Item[Any]]]:
 
 
 async def game_panel(interaction: Interaction, game: str) -> MessageContent:
-    """What one can do with a game; in direct messages no more than to learn it and to read its rules."""
+    """What one can do with a game; where the bot is on no server, no more than to learn it and to read its rules."""
     _check_game(interaction, game)
-    language, is_elsewhere = user_language(interaction), interaction.guild_id is None
+    language, is_elsewhere = user_language(interaction), interaction.client.home_of(interaction) is None
     row: list[ui.Item[Any]] = []
     if not is_elsewhere:
         row.append(button(BeginRoute("friends", game), language, ButtonStyle.primary))
@@ -173,7 +173,7 @@ class ChallengeRoute(Route):
 
 
 @app_commands.context_menu(name=localized("command-challenge"))
-@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+@on_servers
 async def challenge(interaction: Interaction, user: discord.User) -> None:
     """Ask which game to challenge the person to."""
     await answer(interaction, challenge_question(interaction, user))

@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch
-from bot.client.tree import localized
+from bot.client.tree import localized, on_servers
 from bot.games.base import ReadableError
 from cogs._ui.content import MessageContent
 from cogs._ui.place import find_match, offered_matches
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 @app_commands.default_permissions(manage_guild=True)
-@app_commands.guild_only()
+@on_servers
 class ServerCommands(commands.GroupCog, group_name="server", group_description=localized("command-server")):
     """The commands."""
 

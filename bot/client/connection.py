@@ -290,6 +290,16 @@ class ShardedClient(commands.AutoShardedBot):
         there = self.announced.get(self.shard_of(guild))
         return there is not None and guild not in there
 
+    def home_of(self, interaction: discord.Interaction[Any]) -> int | None:
+        """The id of the server where the interaction is; None in direct messages, and where the bot is no member.
+
+        Commands can be installed without the bot, by a server and by a person, who uses them anywhere.
+        """
+        guild = interaction.guild_id
+        if guild is None or self.get_guild(guild) is not None:
+            return guild
+        return guild if interaction.is_guild_integration() and not self.has_lost(guild) else None
+
 
 def _drop_topics(channels: Iterable[discord.abc.GuildChannel]) -> None:
     """Free the topics, which nothing uses. Emojis and stickers are not cached without their intent."""

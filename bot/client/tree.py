@@ -6,7 +6,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import aiohttp
 import discord
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from bot.app import Stammtisch
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 SUBCOMMANDS: Final = (
     discord.AppCommandOptionType.subcommand.value,
@@ -101,6 +102,15 @@ class Translator(app_commands.Translator):
             return say(translated, key) if has_text(translated, key) else None
         found = string.extras.get("key")
         return say(translated, found) if found else None
+
+
+def on_servers(command: T) -> T:
+    """Offer a command only on servers that have the bot.
+
+    ``guild_only`` alone leaves it in direct messages, since the tree allows contexts.
+    """
+    there = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)(command)
+    return app_commands.allowed_installs(guilds=True, users=False)(there)
 
 
 def localized(key: str) -> app_commands.locale_str:

@@ -41,6 +41,7 @@ from cogs._ui.prose import clock_lines, full_title, log_texts, match_button, pic
 from cogs._ui.respond import (
     Interaction,
     actor_of,
+    is_direct,
     is_private,
     pressed_prompt,
     responds,
@@ -131,7 +132,7 @@ async def choose(
     is_same_decision = view.clock is not None and view.clock.step <= (step or 0)
     if view.moves and (prompt is None or view.chosen is not None or is_same_decision):
         return await menu_content(language, view, note=note)
-    is_elsewhere = interaction.guild_id is not None and interaction.channel_id != view.place.posts_in
+    is_elsewhere = not is_direct(interaction) and interaction.channel_id != view.place.posts_in
     return await outcome_content(language, view, note, with_board=is_elsewhere)
 
 

@@ -261,10 +261,7 @@ def missing_of_member(granted: discord.Permissions, *, in_thread: bool, is_spoke
 def check_place(interaction: Interaction) -> None:
     """Raise UserError if the bot cannot show a table or match where the interaction is."""
     channel, granted = interaction.channel, interaction.app_permissions
-    bot, guild = interaction.client, server_of(interaction)
-    is_installed = interaction.is_guild_integration() or not interaction.is_user_integration()
-    if not is_installed or (bot.get_guild(guild) is None and bot.has_lost(guild)):
-        raise UserError("not-a-member")  # commands can be installed without the bot
+    server_of(interaction)
     require(isinstance(channel, WITH_MESSAGES), "no-messages-here")
     if isinstance(channel, discord.Thread) and channel.locked and not granted.manage_threads:
         raise UserError("thread-locked")
@@ -273,8 +270,10 @@ def check_place(interaction: Interaction) -> None:
 
 
 def server_of(interaction: Interaction) -> int:
-    """The id of the server where the interaction is; raises UserError if it is in none."""
-    return existing(interaction.guild_id, "only-in-servers")
+    """The id of the server where the interaction is; raises UserError if it is in none, or in one without the bot."""
+    require(interaction.guild_id, "only-in-servers")
+    bot = interaction.client
+    return existing(bot.home_of(interaction), "not-a-member", application=str(bot.application_id))
 
 
 def check_manager(interaction: Interaction, refusal: str) -> None:

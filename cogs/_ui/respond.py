@@ -111,6 +111,11 @@ def frame_with_fitting_names(interaction: Interaction, frame: Frame) -> Frame:
     return replace(frame, view=view, lines=tuple(renamed(frame.lines, view.people)))
 
 
+def is_direct(interaction: Interaction) -> bool:
+    """Whether the interaction is in the bot's own direct messages with this person, not in those of people."""
+    return bool(interaction.context.dm_channel)
+
+
 def is_private(interaction: Interaction) -> bool:
     """Whether only this person sees the message that was pressed, so that it may be replaced by private content."""
     message = interaction.message
@@ -119,7 +124,7 @@ def is_private(interaction: Interaction) -> bool:
     if message.flags.ephemeral:
         cause = message.interaction_metadata
         return cause is None or cause.user.id == interaction.user.id
-    return interaction.guild_id is None
+    return is_direct(interaction)
 
 
 def is_private_reply(interaction: Interaction) -> bool:
@@ -128,9 +133,9 @@ def is_private_reply(interaction: Interaction) -> bool:
 
 
 def pressed_prompt(interaction: Interaction) -> int | None:
-    """The id of the direct message whose control was pressed; None for any other interaction."""
+    """The id of the bot's direct message whose control was pressed; None for any other interaction."""
     message = interaction.message
-    is_prompt = message is not None and interaction.guild_id is None and not message.flags.ephemeral
+    is_prompt = message is not None and is_direct(interaction) and not message.flags.ephemeral
     return message.id if message is not None and is_prompt else None
 
 

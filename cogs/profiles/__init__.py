@@ -14,7 +14,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Feature
-from bot.client.tree import localized
+from bot.client.tree import localized, on_servers
 from bot.features.profiles.service import ProfileService, add_to_profiles
 from bot.features.ratings.service import RatingService
 from bot.match.errors import require
@@ -40,7 +40,7 @@ class Profiles(commands.Cog):
 
     @app_commands.command(name="leaderboard", description=localized("command-leaderboard"))
     @app_commands.describe(game=localized("option-leaderboard-game"))
-    @app_commands.guild_only()
+    @on_servers
     async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the first page of a leaderboard."""
         await answer(interaction, leaderboard(interaction, game))
@@ -54,7 +54,8 @@ class Profiles(commands.Cog):
 async def _ratings(interaction: Interaction, everywhere: bool | None = None) -> MessageContent:
     """The person's ratings; ``everywhere`` sets whether those over all servers are shown, None leaves it."""
     standings, wanted = await interaction.client[RatingService].of_person(await person_of(interaction), everywhere)
-    return ratings_content(user_language(interaction), standings, interaction.guild_id, wanted)
+    guild = interaction.client.home_of(interaction)
+    return ratings_content(user_language(interaction), standings, guild, wanted)
 
 
 PAGES: Final[Mapping[str, Callable[[Interaction], Coroutine[Any, Any, MessageContent]]]] = {  # by verb

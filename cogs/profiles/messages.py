@@ -43,7 +43,8 @@ async def own_profile(interaction: Interaction, game: str | None = None) -> Mess
 
     ``game``: whose ratings are shown; None: of the one with the most rated matches.
     """
-    person, language, guild = await person_of(interaction), user_language(interaction), interaction.guild_id
+    person, language = await person_of(interaction), user_language(interaction)
+    guild = interaction.client.home_of(interaction)
     profile = await interaction.client[ProfileService].own(person, guild)
     is_shown = (await interaction.client[Preferences].of_person(person))[PROFILE] != PROFILE.default
     head = say(language, "profile-own-all" if guild is None else "profile-own-here")
@@ -70,10 +71,10 @@ async def profile_of(interaction: Interaction, other: discord.User | discord.Mem
     """A person else's profile, if they show it to this person: of matches in channels that this person sees."""
     if other.id == interaction.user.id:
         return await own_profile(interaction)
-    guild = existing(interaction.guild, "profile-only-here")
+    guild = existing(interaction.client.home_of(interaction), "profile-only-here")
     require(not other.bot, "profile-computer")
     viewer, person = await person_of(interaction), await interaction.client.people.known(other.id)
-    scope, name = ProfileScope(guild.id, seen_channels(interaction), guild.id), other.display_name
+    scope, name = ProfileScope(guild, seen_channels(interaction), guild), other.display_name
     known = existing(person, "profile-not-shown", name=name)
     seen = await interaction.client[ProfileService].seen_by(viewer, known, scope)
     return await _profile_reply(user_language(interaction), existing(seen, "profile-not-shown", name=name), name)
@@ -245,6 +246,7 @@ def _sees(channel: discord.abc.GuildChannel, who: discord.Member | discord.Role)
 
 
 def _guild(interaction: Interaction) -> discord.Guild:
+    server_of(interaction)
     return existing(interaction.guild, "only-in-servers")
 
 

@@ -195,7 +195,8 @@ async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> MessageCon
     if puzzle.day < interaction.client[PuzzleMaker].today or route.path not in puzzle.position.moves(puzzle.seat):
         return await _menu(interaction, route)
     person = await person_of(interaction)
-    is_first = await interaction.client[PuzzleMaker].answer(puzzle, person, interaction.guild_id or 0, route.path)
+    guild = interaction.client.home_of(interaction) or 0
+    is_first = await interaction.client[PuzzleMaker].answer(puzzle, person, guild, route.path)
     return await answered_content(interaction, puzzle, is_first=is_first)
 
 
@@ -275,8 +276,8 @@ async def solution_content(interaction: Interaction, puzzle: Puzzle, note: str =
     own = await interaction.client[PuzzleMaker].answer_of(puzzle, person)
     if own is not None:
         words.append(say(language, "puzzle-own", right=own == puzzle.best, move=move_name(language, view, own)))
-    if interaction.guild_id:
-        words.append(await solvers(interaction.client, language, puzzle, interaction.guild_id))
+    if guild := interaction.client.home_of(interaction):
+        words.append(await solvers(interaction.client, language, puzzle, guild))
     return menu.content(head, "\n".join(words), [])
 
 

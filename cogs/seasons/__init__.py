@@ -15,7 +15,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Feature, Stammtisch
-from bot.client.tree import localized
+from bot.client.tree import localized, on_servers
 from bot.delivery.items import PLACE, Attempt, Delivered, Gone, SentMessage, stored_messages
 from bot.features.preferences.model import FOLLOW, PACE, SEASONS, TABLE_LANGUAGE, TABLES, server_options
 from bot.features.preferences.service import Preferences
@@ -59,7 +59,7 @@ LENGTH: Final = 4  # weeks
 PACE_CHOICES: Final = [app_commands.Choice(name=localized(f"pace-{one}"), value=one.value) for one in PACES]
 
 
-@app_commands.guild_only()
+@on_servers
 class Seasons(commands.GroupCog, group_name="season", group_description=localized("command-season")):
     """The commands."""
 

@@ -53,7 +53,7 @@ class WatchCommands(commands.Cog):
         match = await find_match(interaction, number)
         view = with_fitting_names(interaction, await bot.service.see(match, person.key))
         way = Watch(by)
-        require(view.place.guild == interaction.guild_id, "watch-there")
+        require(view.place.guild == bot.home_of(interaction), "watch-there")
         require(view.phase is MatchPhase.RUNNING, NOT_RUNNING.get(view.phase, ""))
         require(view.seat is None, "watch-own")
         if way is Watch.THREAD and view.place.thread in (None, view.place.channel):

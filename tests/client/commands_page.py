@@ -56,5 +56,4 @@ def _german(one: Mapping[str, Any], what: str) -> str:
 def _who(command: Mapping[str, Any]) -> str:
     if command["default_member_permissions"] == MANAGERS:
         return "managers of the server"
-    is_on_servers = command.get("dm_permission") is False or command.get("contexts") == [IN_GUILD]
-    return "everybody on a server" if is_on_servers else "everybody"
+    return "everybody on a server of the bot" if command["contexts"] == [IN_GUILD] else "everybody, anywhere"

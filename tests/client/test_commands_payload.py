@@ -62,6 +62,14 @@ async def test_there_are_few_commands_and_two_of_each_game() -> None:
         assert sorted(path[-1] for path, _ in runnable(group)) == ["move", "new"]
 
 
+async def test_commands_are_for_servers_and_people_except_those_of_a_server() -> None:
+    """Kinds of installation: by a server (0), by a person (1). Contexts: servers, the bot's and other messages."""
+    kinds = {one["name"]: (one["integration_types"], one["contexts"]) for one in await registered()}
+    there = {name for name, kind in kinds.items() if kind == ([0], [0])}
+    assert there == {"server", "season", "leaderboard", "Challenge"}
+    assert {name for name, kind in kinds.items() if kind == ([0, 1], [0, 1, 2])} == kinds.keys() - there
+
+
 async def test_descriptions_fit_on_a_phone() -> None:
     commands = await registered()
     for command in commands:

@@ -19,6 +19,7 @@ from cogs._ui.prose import MAX_VALUE, refusal
 from tests.texts.test_texts import texts, variables
 
 HOSTILE = "*b* _u_ ||s|| ~~z~~ [a](https://x.y) <@1> @here `c` \ue000"
+INSTALL = "](https://discord.com/oauth2/authorize?client_id="  # the only link that a text has itself
 RAW = ("*b*", "_u_", "||s||", "~~z~~", "[a](", "https://", "<@1>", "@here", "`c`", "\ue000", "\ue001")
 SPAN = re.compile(r"`([^`]*)`")
 
@@ -71,7 +72,7 @@ def test_no_text_lets_foreign_markup_through(language: str) -> None:
         choices: list[dict[str, str]] = [{}, *({name: one} for name, one in picked)]
         for chosen in choices:
             said = refusal(language, UserError(key, **{**hostile, **chosen}))
-            spans, rest = SPAN.findall(said), SPAN.sub("", said)
+            spans, rest = SPAN.findall(said), SPAN.sub("", said).replace(INSTALL, "")
             whole = [one for one in spans if "*b*" in one]
             if any(raw in rest for raw in RAW) or any("~~z~~" not in one or "\ue000" in one for one in whole):
                 wrong.append(f"{key}: {said}")

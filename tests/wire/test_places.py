@@ -137,6 +137,11 @@ async def test_a_group_of_direct_messages_is_refused(desk: Desk) -> None:
     assert nothing_stored(desk)
 
 
+def not_a_member(room: Room, language: str) -> str:
+    """The refusal with the page on which the bot is installed."""
+    return say(language, "not-a-member", application=str(room.world.application))
+
+
 def foreign(room: Room, *, commands_only: bool = False) -> int:
     """A channel of a server that has the people, but not the bot."""
     guild = room.world.add_guild("Fremd", members=[person.id for person in room.people.values()])
@@ -153,13 +158,10 @@ async def test_a_server_without_the_bot_is_refused(room: Room, commands_only: bo
     room.world.uncertain = uncertain
     where = foreign(room, commands_only=commands_only)
     for name, language in (("Anna", "de"), ("Ben", "en")):
-        room.world.users[room.people[name].id].installed = not commands_only
-        if commands_only:
-            await room.bot.wait_until_ready()
-        else:
-            assert room.people[name].commands(where) == []
+        room.world.install(room.people[name].id, not commands_only)
+        await room.bot.wait_until_ready()
         answer = await forged(Player(room, name), where, opponent=room.people["Mira"].id)
-        assert answer.hidden and answer.text == say(language, "not-a-member")
+        assert answer.hidden and answer.text == not_a_member(room, language)
     assert nothing_stored(room)
 
 
@@ -190,9 +192,9 @@ async def test_a_lost_match_is_not_moved_to_where_it_cannot_be_shown(room: Room)
     await lose_place(room, match)
     anna, ben = match.players
     before = room.rows("SELECT guild, channel, thread FROM matches")
-    room.world.users[ben.id].installed = True
+    room.world.install(ben.id)
     answer = await forged(ben, foreign(room), "matches", match="1")
-    refused = say("en", "rehome-refused", reason=say("en", "not-a-member"))
+    refused = say("en", "rehome-refused", reason=not_a_member(room, "en"))
     assert answer.alts and refused in answer.text
     muted = room.world.add_channel(room.guild, "stumm")
     room.world.set_permissions(muted, room.world.bot, deny=SEND_MESSAGES)

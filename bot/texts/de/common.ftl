@@ -375,7 +375,7 @@ no-such-language = Die Sprache `{ $language }` gibt es hier nicht, nur Deutsch u
 no-such-match = Eine Partie mit der Nummer { $number } gibt es nicht.
 no-such-option = { $game } kennt die Angabe `{ $option }` nicht.
 nobody-picked = Wähle mindestens eine Person aus.
-not-a-member = Ich bin kein Mitglied dieses Servers und kann hier deshalb keinen Tisch zeigen. Wer den Server verwaltet, kann mich in meinem Profil mit **App hinzufügen** einladen.
+not-a-member = Auf diesem Server bin ich kein Mitglied, deshalb geht das hier nicht. Wer ihn verwaltet, kann [mich einladen](https://discord.com/oauth2/authorize?client_id={ $application }).
 not-at-table = Du sitzt nicht an diesem Tisch. Drücke zuerst **Mitspielen**.
 not-in-match = Du spielst in dieser Partie nicht mit.
 not-invited = Du bist an diesen Tisch nicht eingeladen. Zum Aufstehen drücke **Aufstehen**.
@@ -399,7 +399,7 @@ plan-too-many = Du kannst höchstens { $count } Antworten auf einmal vorausplane
 nothing-pending = Gerade wartet in keiner Partie jemand auf dich.
 unconfirmed = { $move } lässt sich danach nicht zurücknehmen. Bestätige erst.
 nothing-to-take-back = Es gibt nichts zurückzunehmen: Das geht nur mit dem letzten eigenen Schritt eines Zuges, der noch nicht fertig ist.
-only-in-servers = Einen Tisch eröffnest du in einem Serverkanal, nicht in Direktnachrichten.
+only-in-servers = Das geht in den Kanälen eines Servers, nicht in Direktnachrichten.
 end-own = Du spielst in dieser Partie mit oder hast es getan, und ihr Ergebnis zählt: Für alle beenden kannst du sie nicht. Selbst aufgeben: `/match resign`.
 only-moderators = Für alle beenden kann eine Partie nur, wer auf ihrem Server Threads oder den Server verwalten darf. Selbst aufgeben: `/match resign`.
 opponent-bot = { $name } ist ein Bot. Lade einen Menschen ein oder lass den Platz frei. Gegen den Computer spielst du mit `/play`.

@@ -375,7 +375,7 @@ no-such-language = There is no language `{ $language }` here, only German and En
 no-such-match = There is no match with the number { $number }.
 no-such-option = { $game } has no option `{ $option }`.
 nobody-picked = Pick at least one person.
-not-a-member = I am not a member of this server, so I cannot show a table here. A server manager can add me, with **Add App** in my profile.
+not-a-member = I am not a member of this server, so that does not work here. Whoever manages the server can [add me](https://discord.com/oauth2/authorize?client_id={ $application }).
 not-at-table = You are not at this table. Press **Join** first.
 not-in-match = You are not playing in this match.
 not-invited = You are not invited to this table. To get up, press **Leave**.
@@ -399,7 +399,7 @@ plan-too-many = You can plan at most { $count } answers at once. Delete one firs
 nothing-pending = Nobody is waiting for you in any match just now.
 unconfirmed = { $move } cannot be taken back afterwards. Confirm it first.
 nothing-to-take-back = There is nothing to take back: only your own last step of a turn that is not finished yet can be.
-only-in-servers = Open a table in a server's channel, not in direct messages.
+only-in-servers = That works in the channels of a server, not in direct messages.
 end-own = You play in this match, or have done so, and something depends on its result: you cannot end it for everybody. To resign: `/match resign`.
 only-moderators = Only somebody who may manage threads or the match's server can end it for everybody. To resign yourself: `/match resign`.
 opponent-bot = { $name } is a bot. Invite a person, or leave the seat open. `/play` lets you play against the computer.
