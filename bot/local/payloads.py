@@ -39,7 +39,7 @@ def is_attachment(url: str) -> bool:
 
 LONG_AGO = iso_timestamp(1_700_000_000)
 SPOKEN_FIELDS: JSON = {"bitrate": 64_000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1}
-POST_FIELDS: JSON = {"available_tags": [], "default_reaction_emoji": None, "default_forum_layout": 0}
+POST_FIELDS: JSON = {"default_reaction_emoji": None, "default_forum_layout": 0}
 CDN = "https://cdn.discordapp.com/attachments"
 
 
@@ -153,7 +153,7 @@ def channel_json(world: World, channel: Channel, user_id: int | None = None, *, 
 
     A thread includes that user's thread member object; ``rights`` adds their permissions in the channel.
     """
-    body: JSON = {"id": str(channel.id), "type": channel.type, "flags": 0}
+    body: JSON = {"id": str(channel.id), "type": channel.type, "flags": channel.flags}
     body["last_message_id"] = str(channel.last_message) if channel.last_message else None
     if channel.type == GROUP_DM or (channel.type == DM and channel.recipient is None):
         members = [user_json(world, member) for member in channel.members if member != user_id]
@@ -168,8 +168,9 @@ def channel_json(world: World, channel: Channel, user_id: int | None = None, *, 
     if not channel.is_thread:
         overwrites = channel.overwrites.items()
         roles = world.guilds[channel.guild or 0].roles
+        posts = POST_FIELDS | {"available_tags": channel.tags}
         return body | {
-            **(SPOKEN_FIELDS if channel.type in SPOKEN else POST_FIELDS if channel.type in POSTS else {}),
+            **(SPOKEN_FIELDS if channel.type in SPOKEN else posts if channel.type in POSTS else {}),
             "position": channel.position,
             "topic": channel.topic,
             "nsfw": False,
@@ -195,6 +196,7 @@ def channel_json(world: World, channel: Channel, user_id: int | None = None, *, 
         "message_count": channel.sent,
         "total_message_sent": channel.sent,
         "member_count": len(channel.members),
+        **({"applied_tags": channel.applied} if channel.applied else {}),
     }
 
 

@@ -13,6 +13,7 @@ ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
 THREADS = (ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD)
 SPOKEN = (VOICE, STAGE)  # channels whose text chat needs CONNECT, without threads
 POSTS = (FORUM, MEDIA)  # channels of threads, without messages of their own
+REQUIRE_TAG = 1 << 4  # a flag of such a channel
 
 EPHEMERAL, LOADING, HAS_THREAD, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 5, 1 << 15
 SUPPRESS_NOTIFICATIONS = 1 << 12
@@ -88,6 +89,11 @@ class Channel:
     auto_archive: int = 4320
     """Minutes without a message after which a client hides the thread."""
     slowmode: int = 0
+    flags: int = 0
+    tags: list[JSON] = field(default_factory=list)
+    """The tags that a forum has for its posts, as Discord's objects."""
+    applied: list[str] = field(default_factory=list)
+    """The ids of the tags of a post."""
     last_message: int | None = None
     sent: int = 0
     """Number of messages ever sent here."""

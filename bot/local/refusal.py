@@ -22,6 +22,7 @@ SENTENCES = {
     40005: "Request entity too large",
     40060: "Interaction has already been acknowledged.",
     40094: "This interaction has reached the maximum number of follow up messages",
+    40067: "A tag is required to create a forum post in this channel",
     50001: "Missing Access",
     50003: "Cannot execute action on a DM channel",
     50005: "Cannot edit a message authored by another user",

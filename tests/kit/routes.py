@@ -10,24 +10,41 @@ from dataclasses import replace
 from typing import Final
 
 from bot.local.components import walk
-from bot.local.compose import ATTACHED, Upload, number_components, stored_name
+from bot.local.compose import ATTACHED, EDIT_FIELDS, Upload, compose, number_components, stored_name
 from bot.local.interactions import InteractionRecord
 from bot.local.payloads import channel_json, guild_json, is_attachment, message_json, thread_member_json, user_json
 from bot.local.permissions import (
+    ATTACH_FILES,
     CREATE_PRIVATE_THREADS,
     CREATE_PUBLIC_THREADS,
     MANAGE_MESSAGES,
     MANAGE_THREADS,
     READ_MESSAGE_HISTORY,
+    SEND_MESSAGES,
 )
-from bot.local.records import DM, EPHEMERAL, JSON, PRIVATE_THREAD, THREADS, Guild, Message, WorldEvent
-from bot.local.refusal import Refusal, check_fields, invalid
+from bot.local.records import (
+    DM,
+    EPHEMERAL,
+    JSON,
+    POSTS,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    REQUIRE_TAG,
+    THREADS,
+    Channel,
+    Guild,
+    Message,
+    WorldEvent,
+)
+from bot.local.refusal import Refusal, check_fields, invalid, sequence, text
 from bot.local.rest import ROUTES, Request, RouteHandler
 from bot.local.routes import answers, channels, messages
 from bot.local.routes.application import COMMANDS, EMOJIS, emoji_json
 from tests.kit import application
 
-MANAGE_CHANNELS: Final = 1 << 4  # a permission that the bot never has
+MANAGE_CHANNELS: Final = 1 << 4  # a permission that the bot has only where a test gives it
+MAX_TAGS: Final = 20  # of a forum
+MAX_APPLIED: Final = 5  # tags of a post
 MAX_GUILDS: Final = 200  # of one answer
 MAX_FOLLOW_UPS: Final = 5  # of an interaction of an application that the user alone has installed
 EMOJI: Final = EMOJIS + "/{emoji_id}"
@@ -87,18 +104,35 @@ def delete_emoji(request: Request) -> None:
 
 
 def edit_channel(request: Request) -> JSON:
-    """The bot edits threads alone. Whether the creator of a locked one may unarchive it is not certain."""
+    """Edit a thread, or a forum. Whether the creator of a locked thread may unarchive it is not certain."""
     world, thread = request.world, request.channel
     if thread.type == DM:
         raise Refusal(50024)
     world.require(world.bot, thread)
     if not thread.is_thread:
-        raise Refusal(50013)
+        return edit_forum(request)
     reopens = {name: value for name, value in request.fields.items() if name != "locked"} == {"archived": False}
     if thread.archived and thread.locked and reopens and thread.owner == world.bot and world.uncertain.locked_reopens:
         world.archive(thread.id, archived=False, locked=True)
         return channel_json(world, thread, world.bot)
     return channels.edit(request)
+
+
+def edit_forum(request: Request) -> JSON:
+    """Replace the tags of a forum: the bot makes some, and leaves the others as they are."""
+    world, forum = request.world, request.channel
+    world.require(world.bot, forum, MANAGE_CHANNELS)
+    check_fields("", request.fields, ("available_tags",))
+    if forum.type not in POSTS:
+        raise Refusal(50024)
+    made = []
+    for at, tag in enumerate(sequence("available_tags", request.fields["available_tags"], 0, MAX_TAGS)):
+        check_fields(f"available_tags.{at}", tag, ("id", "name", "moderated", "emoji_id", "emoji_name"))
+        text(f"available_tags.{at}.name", tag["name"], 1, 20)
+        made.append(tag | {"id": str(tag.get("id") or world.ids.next())})
+    forum.tags = made
+    world.put_channel(forum, "CHANNEL_UPDATE")
+    return channel_json(world, forum, world.bot)
 
 
 def delete_channel(request: Request) -> JSON:
@@ -120,8 +154,61 @@ def typing(request: Request) -> None:
     world.publish(WorldEvent("TYPING", channel.id, None, data, channel.guild))
 
 
+def start_post(request: Request) -> JSON:
+    """Make a post of a forum with its first message, which has the post's id; a nonce is no field of it."""
+    world, forum, fields = request.world, request.channel, request.fields
+    world.require(world.bot, forum, SEND_MESSAGES | (ATTACH_FILES if request.uploads else 0))
+    check_fields("", fields, channels.START_FIELDS | {"message", "applied_tags"})
+    tags = sequence("applied_tags", fields.get("applied_tags") or [], 0, MAX_APPLIED)
+    known = {tag["id"]: tag for tag in forum.tags}
+    granted = world.permissions(world.bot, forum)
+    if any(tag not in known or (known[tag]["moderated"] and not granted & MANAGE_THREADS) for tag in tags):
+        raise invalid("applied_tags", "Unknown tag, or one for moderators.", "BASE_TYPE_CHOICES")
+    if forum.flags & REQUIRE_TAG and not tags:
+        raise Refusal(40067)
+    now, id_ = world.time.now(), world.ids.next()
+    post = Channel(id_, PUBLIC_THREAD, "", forum.guild, forum.id, world.bot, applied=tags, archived_at=now)
+    post.members[world.bot] = now
+    channels.set_fields(post, {"name": None} | fields)
+    world.put_channel(post)
+    message = Message(id_, id_, world.bot, now)
+    try:
+        compose(world, message, fields["message"], request.uploads, fields=EDIT_FIELDS, is_new=True)
+    except Refusal:
+        world.delete_channel(id_)
+        raise
+    world.put_channel(post, "THREAD_CREATE")
+    shown = world.put_message(message)
+    return channel_json(world, post, world.bot) | {"message": shown}
+
+
+def threads_json(request: Request, found: Sequence[Channel]) -> JSON:
+    """Threads that the bot sees, with what is stated of its membership."""
+    world = request.world
+    seen = [one for one in found if world.permissions(world.bot, one)]
+    members = [thread_member_json(one, world.bot) for one in seen if world.bot in one.members]
+    listed = [channel_json(world, one, world.bot) for one in seen]
+    return {"threads": listed, "members": members, "has_more": False}
+
+
+def active_threads(request: Request) -> JSON:
+    there = [one for one in request.world.channels.values() if one.guild == request.guild.id and one.is_thread]
+    return threads_json(request, [one for one in there if not one.archived])
+
+
+def archived_threads(request: Request) -> JSON:
+    """Public ones of a channel, those archived last first."""
+    world, parent = request.world, request.channel
+    world.require(world.bot, parent, READ_MESSAGE_HISTORY)
+    there = [one for one in world.channels.values() if one.parent == parent.id and one.archived]
+    public = sorted((one for one in there if one.type != PRIVATE_THREAD), key=lambda one: -one.archived_at)
+    return threads_json(request, public[: int(request.query.get("limit", 50))])
+
+
 def start_thread_without_message(request: Request) -> JSON:
     world, parent = request.world, request.channel
+    if parent.type in POSTS:
+        return start_post(request)
     type_ = request.fields.get("type") or PRIVATE_THREAD
     if type_ not in THREADS:
         raise invalid("type", "Not a kind of thread.", "BASE_TYPE_CHOICES")
@@ -145,17 +232,19 @@ def thread_members(request: Request) -> list[JSON]:
 
 def read_message(request: Request) -> JSON:
     request.world.require(request.world.bot, request.channel, READ_MESSAGE_HISTORY)
-    return message_json(request.world, request.message)
+    return as_read(request, message_json(request.world, request.message))
 
 
 def history(request: Request) -> list[JSON]:
-    """Whether it has the component ids that a bot has chosen is not certain."""
-    listed = messages.history(request)
+    return [as_read(request, message) for message in messages.history(request)]
+
+
+def as_read(request: Request, message: JSON) -> JSON:
+    """The message as Discord gives it; whether that has the component ids that a bot has chosen is not certain."""
     if not request.world.uncertain.history_ids:
-        for message in listed:
-            message["components"] = _without_ids(message["components"])
-            number_components(message["components"], set())
-    return listed
+        message["components"] = _without_ids(message["components"])
+        number_components(message["components"], set())
+    return message
 
 
 def _without_ids(components: list[JSON]) -> list[JSON]:
@@ -274,6 +363,8 @@ TESTED: Final[dict[tuple[str, str], RouteHandler]] = {
     ("GET", COMMANDS): application.read_commands,
     ("POST", EMOJIS): application.create_emoji,
     ("GET", channels.GUILD): guild,
+    ("GET", channels.GUILD + "/threads/active"): active_threads,
+    ("GET", channels.CHANNEL + "/threads/archived/public"): archived_threads,
     ("GET", "/users/@me/guilds"): guilds,
     ("DELETE", "/users/@me/guilds/{guild_id}"): leave_guild,
     ("GET", EMOJI): read_emoji,

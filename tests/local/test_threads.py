@@ -8,6 +8,9 @@ from dataclasses import replace
 import discord
 import pytest
 
+from bot.local.permissions import SEND_MESSAGES
+from bot.local.records import FORUM, REQUIRE_TAG
+from tests.kit.routes import MANAGE_CHANNELS
 from tests.kit.standin import Person
 from tests.kit.uncertain import Uncertain
 from tests.local.smallbot import Scene
@@ -67,3 +70,39 @@ async def test_idle_threads_are_archived(stage: Scene) -> None:
     await thread.send("again")
     world.archive_idle(time.time() + 86_400 - 60)
     assert not there.archived
+
+
+async def test_a_post_of_a_forum_and_its_tags(stage: Scene) -> None:
+    world, bot = stage.standin.world, stage.standin.world.bot
+    number = world.add_channel(stage.guild, "spiele", type_=FORUM)
+
+    async def forum() -> discord.ForumChannel:
+        found = await stage.bot.fetch_channel(number)
+        assert isinstance(found, discord.ForumChannel)
+        return found
+
+    made = await (await forum()).create_thread(name="Match 1", view=shown("a table"), auto_archive_duration=10080)
+    assert made.thread.id == made.message.id and made.thread.parent_id == number
+    assert stage.newest(stage.anna, made.thread.id)["id"] == str(made.message.id)
+    assert [one.id for one in await made.thread.guild.active_threads()] == [made.thread.id]
+    world.archive(made.thread.id)
+    assert [one.id async for one in (await forum()).archived_threads()] == [made.thread.id]
+    assert await code((await forum()).create_tag(name="Instinkt")) == 50013
+    world.set_permissions(number, bot, allow=MANAGE_CHANNELS)
+    for at in range(20):
+        await (await forum()).create_tag(name=f"Game {at}")
+    assert await code((await forum()).create_tag(name="Game 20")) == 50035
+    tags = (await forum()).available_tags
+    assert [one.name for one in tags] == [f"Game {at}" for at in range(20)]
+    world.channels[number].flags = REQUIRE_TAG
+    assert await code((await forum()).create_thread(name="Match 2", content="a table")) == 40067
+    assert await code((await forum()).create_thread(name="Match 2", content="x", applied_tags=tags[:6])) == 50035
+    unknown = discord.ForumTag(name="Game 21")
+    assert await code((await forum()).create_thread(name="Match 2", content="x", applied_tags=[unknown])) == 50035
+    world.channels[number].tags[0]["moderated"] = True
+    assert await code((await forum()).create_thread(name="Match 2", content="x", applied_tags=tags[:1])) == 50035
+    tagged = await (await forum()).create_thread(name="Match 2", content="a table", applied_tags=tags[1:3])
+    assert [one.name for one in tagged.thread.applied_tags] == ["Game 1", "Game 2"]
+    world.set_permissions(number, bot, deny=SEND_MESSAGES)
+    assert await code((await forum()).create_thread(name="Match 3", content="x", applied_tags=tags[1:2])) == 50013
+    assert [one.name for one in world.channels.values() if one.parent == number] == ["Match 1", "Match 2"]
