@@ -203,7 +203,7 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
         view, is_new = await bot.service.rematch(
             route.match,
             await bot.person(interaction),
-            check=lambda place: check_home(bot, place),
+            check=lambda place, game: check_home(bot, place, game),
             who_sees=lambda place, people: who_sees(bot, place.guild, place.channel, people),
         )
         is_running = view.phase is MatchPhase.RUNNING

@@ -25,7 +25,6 @@ from cogs._ui.game import (
     LEVEL_CHOICES,
     answer_with_table,
     begin_against,
-    check_opening,
     check_server,
     games_of,
     named_games,
@@ -187,7 +186,8 @@ async def _on_challenge(interaction: Interaction, route: ChallengeRoute) -> None
         bot, game = interaction.client, selected_value(interaction)
         require(game in games_of(bot), "control-unknown")
         rival = await _member(interaction, route.user)
-        await _check_not_open(interaction, game, await bot.mentioned_person(rival))
+        _, _, channel = await check_server(interaction, await person_of(interaction), game, [rival])
+        await _check_not_open(interaction, channel, game, await bot.mentioned_person(rival))
         return await open_table(interaction, game, [rival])
 
     await answer_with_table(interaction, work())
@@ -201,12 +201,12 @@ async def _member(interaction: Interaction, user: int) -> discord.Member:
     raise UserError("opponent-elsewhere", name=known.name if known else "?")
 
 
-async def _check_not_open(interaction: Interaction, game: str, rival: Person) -> None:
-    """Raise UserError if the same challenge is open already, as after a press that was made twice."""
+async def _check_not_open(interaction: Interaction, channel: int, game: str, rival: Person) -> None:
+    """Raise UserError if the same challenge is open there already, as after a press that was made twice."""
     host, service = await person_of(interaction), interaction.client.service
     views, _ = await service.see_all(await service.matches_of(host.key, (MatchPhase.OPEN,)), host.key)
     for view in views:
-        is_here = view.place.channel == interaction.channel_id
+        is_here = view.place.channel == channel
         invited = [seat.key for seat in view.seats if seat.kind is SeatKind.INVITED]
         if is_here and (view.game, view.host, invited) == (game, host.key, [rival.key]):
             raise UserError("challenge-open", game=game, number=view.number, name=rival.name)
@@ -214,12 +214,11 @@ async def _check_not_open(interaction: Interaction, game: str, rival: Person) ->
 
 async def challenge_question(interaction: Interaction, user: discord.User | discord.Member) -> MessageContent:
     """Ask which game to challenge that person to."""
-    check_opening(interaction, [user])
+    await check_server(interaction, await person_of(interaction), None, [user])
     require(user.id != interaction.user.id, "opponent-self")
     await interaction.client.mentioned_person(user)
     language = user_language(interaction)
     text = say(language, "challenge-which", name=escaped(user.display_name))
-    await check_server(interaction, await person_of(interaction), None)
     options = [
         discord.SelectOption(
             label=say(language, f"{game}-name"),

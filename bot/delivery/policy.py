@@ -106,7 +106,7 @@ def items_for(change: Change) -> list[Recipient]:
     if before is None:
         if sum(seat.kind is SeatKind.PERSON for seat in after.seats) > 1:  # brought together by matchmaking
             return [(PLACE, Kind.PAIRING)]
-        return [(PLACE, Kind.TABLE)] if after.previous is not None else []
+        return [(PLACE, Kind.TABLE)] if after.previous is not None or change.redraw else []
     found = [*_of_table(before, after), *_of_thread(before, after)]
     if after.phase in (MatchPhase.RUNNING, MatchPhase.OVER):
         found += _of_board(change, before, after)

@@ -76,6 +76,7 @@ class Open(HostSettings, Command):
         paired: the person paired with the host, who is seated too; None: no pairing.
         pairing: the number of that pairing, which gets one table.
         fixture: the number of the season's match, which gets one table without a host.
+        is_post: whether the table's message is delivered as a post of a forum; else the response to the command is it.
     """
 
     game: str
@@ -95,6 +96,7 @@ class Open(HostSettings, Command):
     paired: Person | None = None
     pairing: int | None = None
     fixture: int | None = None
+    is_post: bool = False
 
     @property
     def guest_keys(self) -> tuple[int, ...]:

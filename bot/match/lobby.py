@@ -104,7 +104,8 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
         **settings_of(command),
         people={person.key: person for person in (*sitting, *invited)},
     )
-    return Change(None, with_numbered_terms(match), command.actor, entrant=host.key, interaction=command.interaction)
+    after = with_numbered_terms(match)
+    return Change(None, after, command.actor, redraw=command.is_post, entrant=host.key, interaction=command.interaction)
 
 
 def join(match: Match, command: Join, facts: Facts, now: float) -> Change:

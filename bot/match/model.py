@@ -208,7 +208,8 @@ class Place:
 
     Attributes:
         channel: where the table was opened.
-        message: the table's own message there, once known.
+        message: the table's own message there, once known. In a forum it is the first one of the match's post, in which
+            it stands: message and thread have the post's id from then on.
         thread: where the match is shown: its thread, or the channel; None before the first board.
     """
 

@@ -277,14 +277,14 @@ class MatchService:
         self,
         number: int,
         person: Person,
-        check: Callable[[Place], Awaitable[None]] | None = None,
+        check: Callable[[Place, str], Awaitable[None]] | None = None,
         *,
         who_sees: Callable[[Place, Sequence[Person]], Awaitable[Collection[int]]] | None = None,
     ) -> tuple[MatchView, bool]:
         """The rematch's table, and whether it is new: the first request opens it, the others join, the last starts.
 
         The others agree to the terms of the match, with which the table opens. A table with other people does not start
-        by itself. ``check`` raises UserError if no table can be opened at the place of the match. ``who_sees`` returns
+        by itself. ``check`` raises UserError if no table of the game can be opened there. ``who_sees`` returns
         the keys of the people who see that place. The seats of players who cannot be invited are open.
         """
         async with self._locks.setdefault(-number, asyncio.Lock()):
@@ -296,7 +296,7 @@ class MatchService:
                     return await self.see(other, person.key), True
                 return await self._join_rematch(other, person), False
             if check is not None:
-                await check(match.place)
+                await check(match.place, match.position.game.name)
             players = [seat.person for seat in match.seats if seat.person and seat.key != person.key]
             facts = await self.store.read(load_opening, person.key, [one.key for one in players])
             willing = [one for one in players if one.key not in facts.refusing]

@@ -36,8 +36,11 @@ class DiscordPort(Protocol):
     def serves(self, guild: int) -> bool:
         """True if this process serves that server."""
 
-    async def usable(self, guild: int, channels: Sequence[int]) -> int | None:
-        """The first of these channels in which a table can be opened; None if there is none. Raises UserError."""
+    async def usable(self, guild: int, channels: Sequence[int], game: str | None) -> int | None:
+        """The first of these channels in which a table of the game can be opened; None if there is none.
+
+        ``game``: None for any other message, for which no forum can be used. Raises UserError.
+        """
 
     async def who_sees(self, guild: int, channel: int, people: Sequence[Person]) -> Collection[int]:
         """The keys of the people who can see the channel. Raises UserError."""

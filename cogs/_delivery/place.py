@@ -3,6 +3,9 @@
 A message that is gone is resent as long as it is needed. An archived thread is unarchived; without a thread the
 match goes on in its channel, and nothing of a thread keeps a match from going on.
 
+In a forum the table's message is the first one of a post, which is the match's thread from then on. If the post is gone
+or locked, the table and the match go on in a new one.
+
 What has been delivered of a thread is a stored message of kind THREAD with the thread's id: its text is the thread's
 name, its alternative text the keys of those who were made members.
 """
@@ -24,16 +27,23 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.context import DeliveryContext, MessageLog, end_pictures_of, with_origins
 from cogs._delivery.pings import PingNotifier
-from cogs._delivery.sender import DeliveryPlan, Desired, KindNotifier, Postponed, Sender, accepted
+from cogs._delivery.sender import (
+    ARCHIVE_MINUTES,
+    DeliveryPlan,
+    Desired,
+    KindNotifier,
+    Postponed,
+    Sender,
+    accepted,
+)
 from cogs._ui.board import board_content, table_content, with_greeting
-from cogs._ui.content import MessageContent
-from cogs._ui.place import find_spot
+from cogs._ui.content import ForumPost, MessageContent
+from cogs._ui.place import find_spot, tag_names
 from cogs._ui.proposals import invitation_text, is_brought, pairing_text
 from cogs._ui.prose import full_title, plain_names
-from cogs._ui.respond import HAS_THREAD
+from cogs._ui.respond import HAS_THREAD, NO_ACCESS, NO_PERMISSION
 from rendering import shortened
 
-ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
 OVER_MINUTES: Final = 1440  # without a message until the thread of a finished match is archived
 MAX_THREAD: Final = 100  # characters of a thread's name
 THREAD_PATIENCE: Final = 5.0  # seconds that making a thread may take; Discord allows 50 in 300 s in a channel
@@ -60,7 +70,7 @@ class PlaceNotifier(KindNotifier):
         if context.view.phase not in (MatchPhase.RUNNING, MatchPhase.OVER):
             return DeliveryPlan()
         if context.view.place.thread is None:
-            context.view = await self._with_thread(context.view)
+            await self._find_thread(context)
         plan = await self._plan_here(context)
         return replace(plan, send=partial(self._send_board, context, plan), tidy=partial(self._tidy_up, context))
 
@@ -84,16 +94,23 @@ class PlaceNotifier(KindNotifier):
     async def _send_board(self, context: DeliveryContext, plan: DeliveryPlan) -> DeliveryResult:
         """Carry out a plan for the board; if the thread refuses it for good, the match goes on in the table's channel.
 
-        A message there says so.
+        A message there says so. In a forum it goes on in a new post, unless a permission is missing, in a new one too.
         """
         view, place = context.view, context.view.place
         try:
             return await plan.sent()
-        except discord.HTTPException:
-            if place.thread == place.channel:
+        except discord.HTTPException as fault:
+            forum = await self.sender.forum(place.guild, place.channel)
+            if place.thread == place.channel or (forum is not None and fault.code in (NO_ACCESS, NO_PERMISSION)):
                 raise
         refused = [one.pending for one in plan.prepared] or context.sent(Kind.BOARD)[-1:]
         context.drop([one.message for one in refused])
+        if forum is not None:
+            context.view = replace(view, place=replace(place, message=None, thread=None))
+            await self._find_thread(context)
+            again = await self._plan_here(context)
+            await context.note([one.pending for one in again.prepared])
+            return await again.sent()
         context.view = replace(view, place=replace(place, thread=place.channel))
         moved = await self._plan_here(context)
         await context.note([one.pending for one in moved.prepared])
@@ -121,9 +138,12 @@ class PlaceNotifier(KindNotifier):
         if is_above and context.turn_ping is None:
             await self.bot.service.enqueue(context.view.number, [(PLACE, Kind.TURN)])
 
-    async def _with_thread(self, view: MatchView) -> MatchView:
-        """The view with the match's thread, made from its table's message; the channel where none can be made."""
-        place = view.place
+    async def _find_thread(self, context: DeliveryContext) -> None:
+        """Give the match its thread, made from its table's message; the channel where none can be made."""
+        view, place = context.view, context.view.place
+        if await self.sender.forum(place.guild, place.channel) is not None:
+            await self._reconcile_table(context, table_content(view.language, view))
+            return
         thread = place.channel
         if place.message and (channel := await self._channel_with_threads(view)):
             message = self.sender.partial_message(place.channel, place.guild, place.message)
@@ -142,7 +162,7 @@ class PlaceNotifier(KindNotifier):
                 if fault.code == HAS_THREAD:
                     thread = place.message  # made by an earlier try: a thread has the id of its message
         await self.bot.service.set_place(view.number, thread=thread)
-        return replace(view, place=replace(place, thread=thread))
+        context.view = replace(view, place=replace(place, thread=thread))
 
     async def _channel_with_threads(self, view: MatchView) -> discord.TextChannel | None:
         """The table's channel; None if it has no threads."""
@@ -159,7 +179,8 @@ class PlaceNotifier(KindNotifier):
 
         async def send() -> DeliveryResult:
             view = context.view
-            if not view.place.message and not view.previous:
+            place = view.place
+            if not place.message and not view.previous and not await self.sender.forum(place.guild, place.channel):
                 return Delivered()  # the response to the command shows it
             last = context.board.message if context.board is not None and view.phase is MatchPhase.OVER else None
             content = await with_origins(self.bot, view, table_content(view.language, view, last))
@@ -207,8 +228,12 @@ class PlaceNotifier(KindNotifier):
             named = [one.user for one in invited if one.key in pinged and one.key in awake]
             content = with_greeting(content, invitation_text(view.language, view, named), named)
         about = context.about(Kind.TABLE, PLACE, place.channel, " ".join(map(str, pinged)))
+        content = replace(content, post=ForumPost(thread_name(view), tag_names(view.language, view.game)))
         desired = Desired(about, content, is_silent=not content.mentions, is_sent=is_sent)
-        stored = [*([replace(about, message=place.message)] if place.message else []), *pending]
+        home = place.channel
+        if place.message and place.thread and await self.sender.forum(place.guild, place.channel) is not None:
+            home = place.message
+        stored = [*([replace(about, message=place.message, channel=home)] if place.message else []), *pending]
         log = MessageLog(stored, context.note, context.now, context.guild)
         try:
             await self.sender.reconcile([desired], stored, log)
@@ -220,7 +245,10 @@ class PlaceNotifier(KindNotifier):
             context.drop(log.report.dropped)
         for one in log.sent(Kind.TABLE):
             if one.message != place.message:
-                await self.bot.service.set_place(view.number, message=one.message)
+                thread = None if one.channel == place.channel else one.channel
+                await self.bot.service.set_place(view.number, message=one.message, thread=thread)
+                found = replace(place, message=one.message, thread=thread or place.thread)
+                context.view = replace(view, place=found)
         return Delivered()
 
     async def _without_quiet(self, context: DeliveryContext, people: Sequence[int]) -> list[int]:
@@ -247,8 +275,11 @@ class PlaceNotifier(KindNotifier):
             thread = await accepted(self._thread(place.thread))
             if thread is None:
                 return Delivered()
-            # Of a thread of which nothing has been delivered, the name at Discord counts
-            unknown = SentMessage(thread.id, view.number, PLACE, Kind.THREAD, thread.id, 0, 0, thread.name)
+            # Of a thread of which nothing has been delivered, the name at Discord counts; a post is named after those
+            # who sat at the table when it was opened
+            is_post = isinstance(thread.parent, discord.ForumChannel)
+            name = thread.name if not is_post or thread.name == thread_name(view) else ""
+            unknown = SentMessage(thread.id, view.number, PLACE, Kind.THREAD, thread.id, 0, 0, name)
             known = next((one for one in context.sent(Kind.THREAD) if one.message == thread.id), unknown)
             known = await self._add_members(item, context, thread, known)
             if view.phase is MatchPhase.OVER and thread.auto_archive_duration != OVER_MINUTES:

@@ -7,6 +7,11 @@ Sends are idempotent across crashes: a message is noted as pending before it is 
 message is the nonce of the send. A send that is repeated with it within NONCE_LIFETIME is answered with the message
 that is there already. After that the message is looked for in the channel: the low 31 bits of the number are the id of
 its first text or button.
+
+In a forum a message is the first one of a post, which has its id. Discord takes no nonce for a post, so that an earlier
+one is always looked for, among the bot's newer posts there. If Discord creates a post and answers with a fault that
+discord.py itself repeats, or keeps no component ids, there is a second post: that is accepted rather than guessed by
+title.
 """
 
 from __future__ import annotations
@@ -17,18 +22,19 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Container, Itera
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Final, Literal, TypeAlias, TypeVar
+from functools import partial
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import aiohttp
 import discord
 
 from bot.app import Stammtisch
 from bot.client.emojis import Emojis
-from bot.delivery.items import Delivered, DeliveryResult, Retry, SentMessage
+from bot.delivery.items import PLACE, Delivered, DeliveryResult, Retry, SentMessage
 from bot.match.model import Place
 from cogs._delivery.context import MessageLog
-from cogs._ui.content import MessageContent, known_to
-from cogs._ui.place import find_guild, find_spot
+from cogs._ui.content import ForumPost, MessageContent, known_to
+from cogs._ui.place import as_forum, find_guild, find_spot, fitting_tag, may_make_tag, own_member
 from cogs._ui.respond import (
     ARCHIVED,
     INVALID,
@@ -48,6 +54,7 @@ NONCE_LIFETIME: Final = 120.0  # seconds for which Discord recognizes a repeated
 HISTORY: Final = 100  # messages that one request lists; a pending one is searched for among them
 MOST: Final = 2000  # messages of a channel that are looked at to delete the bot's
 DIRECT_PAUSE: Final = 600.0  # seconds until a direct message that has no channel is tried again
+ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
 SECOND: Final = 1 << 62  # added to the nonce of a message whose first send was deleted; the mark stays the same
 SKEW: Final = 10.0  # seconds by which the local clock may be ahead of Discord's
 RATE_LIMIT_PAUSE: Final = 30.0  # seconds, where Discord names none
@@ -190,6 +197,7 @@ class Sender:
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot, self.rate = bot, bot.rate
+        self._tagging = asyncio.Lock()
 
     # The reconciler
 
@@ -306,8 +314,8 @@ class Sender:
         pending, content, again = prepared.pending, prepared.content, prepared.again
         last, number = content.later or content, -pending.message
         mark = mark_of(str(number))
-        if again is not None and (found := await self._find_lost(again)) is not None:
-            sent = replace(pending, message=found.id, channel=again.channel)
+        if again is not None and (found := await self._find_lost(again, guild)) is not None:
+            sent = replace(pending, message=found.id, channel=found.channel.id)
             if await self.renew(sent.channel, sent.message, last, mark=mark):
                 return sent
         for nonce in (number, number + SECOND):
@@ -357,31 +365,70 @@ class Sender:
     async def _post(
         self, channel: int, guild: int, content: MessageContent, nonce: str, *, silent: bool = False
     ) -> discord.Message:
-        return await self._request_shown(
-            channel,
-            content,
-            lambda: self._messageable(channel, guild).send(
+        post = content.post
+        forum = None if post is None else await self.forum(guild, channel)
+        tags = [] if forum is None or post is None else await self._tags(forum, post)
+
+        async def posted() -> discord.Message:
+            given: dict[str, Any] = {
                 **content.form(known_to(self.bot), mark_of(nonce)),
-                files=content.attachments(),
-                nonce=nonce,
-                allowed_mentions=content.allowed_mentions(),
-                silent=silent,
-                suppress_embeds=content.is_push,
-            ),
-        )
+                "files": content.attachments(),
+                "allowed_mentions": content.allowed_mentions(),
+                "silent": silent,
+                "suppress_embeds": content.is_push,
+            }
+            if forum is None or post is None:
+                return await self._messageable(channel, guild).send(**given, nonce=nonce)
+            given |= {"name": post.title, "auto_archive_duration": ARCHIVE_MINUTES, "applied_tags": tags}
+            return (await forum.create_thread(**given)).message
+
+        return await self._request_shown(channel, content, posted)
+
+    # Forums
+
+    async def forum(self, guild: int, channel: int) -> discord.ForumChannel | None:
+        """The channel if it is a forum in which matches are posts; ``guild``: 0 for direct messages."""
+        with postponing():
+            return as_forum(await find_spot(self.bot, guild, channel)) if guild else None
+
+    async def _tags(self, forum: discord.ForumChannel, post: ForumPost) -> list[discord.ForumTag]:
+        """The tag of a post, which is made if it is missing and the bot may do that; [] if there is none."""
+        me = await own_member(self.bot, forum.guild)
+        granted = discord.Permissions.none() if me is None else forum.permissions_for(me)
+        tag = fitting_tag(forum, granted, post.tags)
+        if tag is None and may_make_tag(forum, granted):
+            async with self._tagging:  # a list of tags that is out of date would delete one
+                found = await self.request(lambda: forum.guild.fetch_channel(forum.id))
+                now = found if isinstance(found, discord.ForumChannel) else forum
+                tag = fitting_tag(now, granted, post.tags)
+                tag = tag or await accepted(self.request(lambda: now.create_tag(name=post.tags[0])))
+        return [] if tag is None else [tag]
+
+    async def _first_messages(self, forum: discord.ForumChannel, since: int) -> list[discord.Message]:
+        """The first messages of the bot's posts in a forum since the moment of that id, as far as they are there."""
+
+        async def archived() -> list[discord.Thread]:
+            return [one async for one in forum.archived_threads(limit=HISTORY)]
+
+        listed = [*await self.request(forum.guild.active_threads), *await self.request(archived)]
+        own = self.bot.user.id if self.bot.user else 0
+        posts = [one for one in listed if (one.parent_id, one.owner_id) == (forum.id, own) and one.id >= since]
+        found = [await accepted(self.request(partial(one.fetch_message, one.id))) for one in posts]
+        return [one for one in found if one is not None]
 
     async def remove(self, messages: Iterable[SentMessage], context: MessageLog) -> None:
         """Delete messages, and pending ones that may have been sent; a message that cannot be deleted is dropped."""
         for one in messages:
-            await self.delete(one)
+            await self.delete(one, context.guild)
             context.drop([one.message])
 
-    async def _withdraw(self, pending: SentMessage) -> None:
+    async def _withdraw(self, pending: SentMessage, guild: int) -> None:
         """Delete a message that may have been sent.
 
-        Within NONCE_LIFETIME the send is repeated, silently, to learn the message's id.
+        Within NONCE_LIFETIME the send is repeated, silently, to learn the message's id. A forum refuses that: there the
+        message is found, or was not sent.
         """
-        message = await self._find_lost(pending)
+        message = await self._find_lost(pending, guild)
         if message is None and not self._nonce_is_old(pending):
             message = await self._post(pending.channel, 0, MessageContent("…"), str(-pending.message), silent=True)
         if message is not None:
@@ -390,17 +437,21 @@ class Sender:
     def _nonce_is_old(self, pending: SentMessage) -> bool:
         return self.bot.service.now() - pending.noted > NONCE_LIFETIME
 
-    async def _find_lost(self, pending: SentMessage) -> discord.Message | None:
-        """The message of a send of unknown outcome whose nonce is too old to be repeated; None if it is not there.
+    async def _find_lost(self, pending: SentMessage, guild: int) -> discord.Message | None:
+        """The message of a send of unknown outcome whose nonce cannot be repeated; None if it is not there.
 
         Where Discord's history leaves out the ids of components, it is not found: then it is sent once more.
         """
-        if not self._nonce_is_old(pending):
+        forum = await self.forum(guild, pending.channel) if pending.recipient == PLACE else None
+        if forum is None and not self._nonce_is_old(pending):
             return None
         since = datetime.fromtimestamp(pending.noted - SKEW, UTC) if pending.noted else None
         own, mark = self.bot.user.id if self.bot.user else 0, mark_of(str(-pending.message))
         try:
-            there = await self._messages(pending.channel, after=since)
+            if forum is not None:
+                there = await self._first_messages(forum, discord.utils.time_snowflake(since) if since else 0)
+            else:
+                there = await self._messages(pending.channel, after=since)
         except (discord.Forbidden, discord.NotFound):
             return None
         return next((one for one in there if one.author.id == own and mark in _component_ids(one)), None)
@@ -486,11 +537,11 @@ class Sender:
 
         return await accepted(opened()) is True
 
-    async def delete(self, sent: SentMessage) -> bool:
+    async def delete(self, sent: SentMessage, guild: int = 0) -> bool:
         """Delete a message of the bot, if it was sent; False if Discord forbids that, as in a locked thread."""
         try:
             if sent.is_pending:
-                await self._withdraw(sent)
+                await self._withdraw(sent, guild)
                 return True
             await self.request(self.partial_message(sent.channel, 0, sent.message).delete)
         except discord.HTTPException as fault:

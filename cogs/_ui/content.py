@@ -94,6 +94,14 @@ NOTHING: Final = Known()
 
 
 @dataclass(frozen=True)
+class ForumPost:
+    """What a message is as a post of a forum: its title, and the names of the tags that fit, the best one first."""
+
+    title: str
+    tags: Sequence[str]
+
+
+@dataclass(frozen=True)
 class MessageContent:
     """What a message shows, from top to bottom.
 
@@ -114,6 +122,7 @@ class MessageContent:
             A classic message without a position has none.
         later: the layout that a classic message is edited into: at once if it shows no position, since phones show no
             words of a layout, else by its first edit.
+        post: what it becomes where the channel is a forum; None: it is sent to no forum.
     """
 
     text: str
@@ -129,6 +138,7 @@ class MessageContent:
     is_push: bool = False
     has_emojis: bool = True
     later: MessageContent | None = None
+    post: ForumPost | None = None
 
     def without_link_to(self, address: str) -> MessageContent:
         """The same without link buttons to that address below it."""

@@ -1,7 +1,9 @@
 """Base of every game's cog, and how its tables are opened: by the command ``new``, by a form, or against a computer.
 
-A table is opened where the command was used, once that is allowed there; the response is the table's message. A match
-against a computer begins at once, with the first menu; against an easy one it says what is at stake.
+A table is opened where the command was used, once that is allowed there; the response is the table's message. Where
+tables are opened elsewhere, in a forum, it becomes a post there. A post of that forum is like any thread, unless it is
+a match's.
+A match against a computer begins at once, with the first menu; against an easy one it says what is at stake.
 """
 
 from __future__ import annotations
@@ -50,13 +52,23 @@ from cogs._ui.board import table_content, with_greeting
 from cogs._ui.choices import split_label
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import choose, menu_content
-from cogs._ui.place import check_place, find_match, offered_matches, sees
+from cogs._ui.place import (
+    check_place,
+    find_forum,
+    find_match,
+    is_own_post,
+    match_note,
+    offered_matches,
+    sees,
+    server_of,
+)
 from cogs._ui.proposals import invitation_text
-from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES, level_name, worded_choices
+from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES, level_name, match_button, worded_choices
 from cogs._ui.respond import (
     MAX_CHOICE,
     TIMEOUT,
     Interaction,
+    Question,
     add_message,
     answer,
     open_modal,
@@ -274,8 +286,7 @@ async def open_form(interaction: Interaction, name: str) -> None:
 
     async def work() -> ui.Modal:
         game = existing(_game(interaction, name), "no-such-game", game=name)
-        check_opening(interaction, [])
-        server, own = await check_server(interaction, await interaction.client.person(interaction), game.name)
+        server, own, _ = await check_server(interaction, await interaction.client.person(interaction), game.name)
         return new_form(user_language(interaction), game, server, own)
 
     await open_modal(interaction, work())
@@ -386,12 +397,6 @@ def check_guests(channel: object, users: Sequence[discord.Member | discord.User]
         require(sees(channel, user), "opponent-hidden", name=user.display_name)
 
 
-def check_opening(interaction: Interaction, invited: Sequence[discord.Member | discord.User]) -> None:
-    """Raise UserError if a table with these guests cannot be opened here."""
-    check_place(interaction)
-    check_guests(interaction.channel, invited)
-
-
 async def open_table(
     interaction: Interaction,
     game: str,
@@ -406,7 +411,7 @@ async def open_table(
     rated: bool | None = None,
     **terms: str | None,
 ) -> MatchView:
-    """Open a table where the interaction was.
+    """Open a table where the interaction was, or in the server's forum.
 
     Args:
         seats: None for as few as the game, the people named and the computers allow.
@@ -416,9 +421,8 @@ async def open_table(
         computers: how many; None: with a level, on all seats that no one is invited to, or one.
         terms: by their names in TERMS; those left out are the server's and the person's.
     """
-    check_opening(interaction, invited)
     require(language in (None, *LANGUAGES), "no-such-language", language=language)
-    command, server = await _new_table(interaction, game)
+    command, server = await _new_table(interaction, game, invited)
     preset = {"pace": server[PACE], "overrun": server[OVERRUN]}
     command = replace(
         command,
@@ -434,17 +438,20 @@ async def open_table(
     return await interaction.client.service.open(command)
 
 
-async def _new_table(interaction: Interaction, game: str) -> tuple[Open, Chosen]:
-    """The command that opens a table without guests where the interaction was, and the server's settings."""
+async def _new_table(
+    interaction: Interaction, game: str, invited: Sequence[discord.Member | discord.User] = ()
+) -> tuple[Open, Chosen]:
+    """The command that opens a table, without these guests, who see it there; and the server's settings."""
     host = await interaction.client.person(interaction)
-    server, own = await check_server(interaction, host, game)
+    server, own, channel = await check_server(interaction, host, game, invited)
     command = Open(
         actor=person_actor(host.key),
         game=game,
         host=host,
         secret=interaction.client.service.new_secret(),
         guild=interaction.guild_id or 0,
-        channel=interaction.channel_id or 0,
+        channel=channel,
+        is_post=channel != interaction.channel_id,
         language=user_language(interaction) if server[TABLE_LANGUAGE] == FOLLOW else server[TABLE_LANGUAGE],
         asks_forced=TERMS["forced"].read(own[FORCED]),
     )
@@ -463,7 +470,8 @@ def _computers(invited: int, seats: int | None, computer: str | None, computers:
 async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, MatchView]) -> None:
     """Respond in public with the message of the table that ``work`` opens, and remember the message.
 
-    It pings those who are invited and have no quiet hours now.
+    It pings those who are invited and have no quiet hours now. A table in a forum is delivered as a post there: the
+    response is the way to it, for this person alone.
     """
     opened: list[MatchView] = []
     pinged: list[int] = []
@@ -471,6 +479,9 @@ async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, 
     async def content() -> MessageContent:
         view = await work
         opened.append(view)
+        if view.place.channel != interaction.channel_id:
+            shown, language = await _see_shown(interaction, view), user_language(interaction)
+            raise Question(match_note(interaction, "table-posted", shown, [match_button(language, shown)]))
         invited = [seat.person for seat in view.seats if seat.kind is SeatKind.INVITED and seat.person]
         is_edit = interaction.response.is_done()  # the answer was deferred
         if invited:
@@ -479,10 +490,21 @@ async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, 
 
     has_answer = await answer(interaction, content(), public=True)
     work.close()  # it has not begun if the interaction came too late
-    if opened:
-        await check_pings(interaction, opened[0], pinged, is_sent=has_answer)
-    if has_answer and opened and (message := await response_id(interaction, opened[0].number)) is not None:
+    if not opened or opened[0].place.channel != interaction.channel_id:
+        return
+    await check_pings(interaction, opened[0], pinged, is_sent=has_answer)
+    if has_answer and (message := await response_id(interaction, opened[0].number)) is not None:
         await remember_message(interaction, opened[0].number, message)
+
+
+async def _see_shown(interaction: Interaction, table: MatchView) -> MatchView:
+    """The table once its message is known, or as it is after a while."""
+    for _ in range(LOOKS):
+        if table.place.message is not None:
+            break
+        await interaction.client.time.sleep(LOOK)
+        table = await interaction.client.service.see(table.number, table.viewer)
+    return table
 
 
 async def check_pings(interaction: Interaction, view: MatchView, pinged: Sequence[int], *, is_sent: bool) -> None:
@@ -531,7 +553,6 @@ async def begin_against(interaction: Interaction, game: str, computer: str) -> N
 
     async def work() -> MatchView:
         level = TERMS["level"].read(computer)
-        check_opening(interaction, [])
         command, _ = await _new_table(interaction, game)
         command = replace(command, computers=(level,), pace=Pace.NONE, teaches=level is Level.EASY)
         opened.append(await interaction.client.service.open(command))
@@ -545,11 +566,7 @@ async def begin_against(interaction: Interaction, game: str, computer: str) -> N
 async def start_alone(interaction: Interaction, table: MatchView) -> None:
     """Start the host's table without other people once its message is known, and show the first menu."""
     bot = interaction.client
-    for _ in range(LOOKS):
-        if table.place.message is not None:
-            break
-        await bot.time.sleep(LOOK)
-        table = await bot.service.see(table.number, table.viewer)
+    await _see_shown(interaction, table)
     with suppress(ReadableError):  # the table has its button to start
         await bot.service.do(table.number, Start(actor=person_actor(table.host)))
         await add_message(interaction, await _first_menu(interaction, table.number))
@@ -569,20 +586,31 @@ async def _first_menu(interaction: Interaction, number: int) -> MessageContent:
     return replace(content, note=say(language, "begun-other")) if view.phase is MatchPhase.RUNNING else content
 
 
-async def check_server(interaction: Interaction, person: Person, game: str | None) -> tuple[Chosen, Chosen]:
-    """What the server and the person have set; raises UserError if the person may open no table of the game here.
+async def check_server(
+    interaction: Interaction,
+    person: Person,
+    game: str | None,
+    invited: Sequence[discord.Member | discord.User] = (),
+) -> tuple[Chosen, Chosen, int]:
+    """What the server and the person have set, and the channel in which the person opens a table with these guests.
 
-    ``game``: None for any.
+    It is the interaction's or, if tables are opened elsewhere, the first forum for them. ``game``: None for any. Raises
+    UserError if the person may open no such table.
     """
-    server, own = await interaction.client[Preferences].for_opening(interaction.guild_id or 0, person)
+    server, own = await interaction.client[Preferences].for_opening(server_of(interaction), person)
     if game is not None and not is_offered(server, game):
         names = tuple(say(user_language(interaction), f"{one}-name") for one in server[OFFERED])
         raise UserError("game-not-offered", game=game, offered=names)
     check_openers(interaction, server)
     rooms = rooms_of(interaction.guild, server)
-    here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
-    require(not rooms or here & set(rooms), "tables-elsewhere", channels=tuple(rooms.values()), count=len(rooms))
-    return server, own
+    parent = None if is_own_post(interaction) else getattr(interaction.channel, "parent_id", None)
+    is_here = not rooms or bool({interaction.channel_id, parent} & set(rooms))
+    forum = None if is_here else await find_forum(interaction, rooms, game)
+    if forum is None:
+        check_place(interaction)
+        require(is_here, "tables-elsewhere", channels=tuple(rooms.values()), count=len(rooms))
+    check_guests(forum or interaction.channel, invited)
+    return server, own, forum.id if forum is not None else interaction.channel_id or 0
 
 
 def check_openers(interaction: Interaction, server: Chosen) -> None:

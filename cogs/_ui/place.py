@@ -16,7 +16,7 @@ from bot.app import Stammtisch
 from bot.match.errors import UserError, existing, require
 from bot.match.model import MatchPhase, Person, Place
 from bot.match.view import MatchView
-from bot.texts import say
+from bot.texts import LANGUAGES, say
 from cogs._ui.content import MessageContent
 from cogs._ui.prose import plain_names, title
 from cogs._ui.respond import MATCH, Interaction, see, user_language, with_fitting_names
@@ -35,6 +35,8 @@ GONE: Final = (400, 403, 404)
 NEEDED: Final = ("view_channel", "send_messages", "attach_files")
 SPOKEN: Final = (discord.VoiceChannel, discord.StageChannel)  # whose text chat needs the permission to connect
 WITH_MESSAGES: Final = (discord.TextChannel, discord.Thread, *SPOKEN)  # kinds of channels that can show a match
+PLAYABLE: Final = (*WITH_MESSAGES, discord.ForumChannel)  # kinds of channels that tables can belong to
+MAX_TAGS: Final = 20  # of a forum
 
 ChannelOrThread: TypeAlias = discord.abc.GuildChannel | discord.Thread
 T = TypeVar("T")
@@ -248,7 +250,50 @@ def missing_in(spot: ServerChannel, me: discord.Member) -> list[str]:
     if spot.parent is None:
         return []
     in_thread, is_spoken = isinstance(spot.channel, discord.Thread), isinstance(spot.channel, SPOKEN)
-    return missing_of_member(spot.permissions_for(me), in_thread=in_thread, is_spoken=is_spoken)
+    lacking = missing_of_member(spot.permissions_for(me), in_thread=in_thread, is_spoken=is_spoken)
+    if as_forum(spot) is not None:  # posts are made with one permission, and played in with another
+        lacking += missing(spot.permissions_for(me), in_thread=True)
+    return list(dict.fromkeys(lacking))
+
+
+def as_forum(spot: ServerChannel | None) -> discord.ForumChannel | None:
+    """The forum in which each match is a post; None for any other channel, as of media, whose posts need a picture."""
+    channel = spot.channel if spot is not None else None
+    return channel if isinstance(channel, discord.ForumChannel) and not channel.is_media() else None
+
+
+def tag_names(language: str, game: str) -> tuple[str, ...]:
+    """The names of the tags that fit a game: its name in this language, then in the others."""
+    return tuple(dict.fromkeys(say(one, f"{game}-name") for one in (language, *LANGUAGES)))
+
+
+def fitting_tag(
+    forum: discord.ForumChannel, granted: discord.Permissions, names: Iterable[str]
+) -> discord.ForumTag | None:
+    """The tag of one of these names that the bot may give a post; ``granted``: its permissions in the forum."""
+    wanted = [one.casefold() for one in names]
+    tags = (one for one in forum.available_tags if granted.manage_threads or not one.moderated)
+    return next((one for one in tags if one.name.casefold() in wanted), None)
+
+
+def may_make_tag(forum: discord.ForumChannel, granted: discord.Permissions) -> bool:
+    """Whether the bot may make one more tag; ``granted``: its permissions in the forum."""
+    return granted.manage_channels and len(forum.available_tags) < MAX_TAGS
+
+
+def untagged(forum: discord.ForumChannel, me: discord.Member, games: Iterable[str]) -> list[str]:
+    """Those of these games that can have no post: the forum requires a tag, and none fits or can be made."""
+    granted = forum.permissions_for(me)
+    if not forum.flags.require_tag or may_make_tag(forum, granted):
+        return []
+    return [one for one in games if fitting_tag(forum, granted, tag_names(LANGUAGES[0], one)) is None]
+
+
+def is_own_post(interaction: Interaction) -> bool:
+    """Whether the interaction is in a post of a forum that the bot has made for a match."""
+    channel, own = interaction.channel, interaction.client.user
+    is_post = isinstance(channel, discord.Thread) and isinstance(channel.parent, discord.ForumChannel)
+    return is_post and own is not None and getattr(channel, "owner_id", None) == own.id
 
 
 def missing_of_member(granted: discord.Permissions, *, in_thread: bool, is_spoken: bool) -> list[str]:
@@ -282,10 +327,25 @@ def check_manager(interaction: Interaction, refusal: str) -> None:
     require(interaction.permissions.manage_guild, refusal)
 
 
-async def check_home(bot: Stammtisch, place: Place) -> None:
-    """Raise UserError if the bot can post nothing in the channel of a match, where its rematch would be.
+async def find_forum(interaction: Interaction, rooms: Iterable[int], game: str | None) -> discord.ForumChannel | None:
+    """The first of the server's channels that is a forum which this person sees; None if there is none.
 
-    What Discord does not answer now is not checked.
+    Raises UserError if the bot can show no table of the game there; ``game``: None for any.
+    """
+    bot, guild, user = interaction.client, server_of(interaction), interaction.user
+    for room in rooms:
+        forum = as_forum(await _spot(bot, guild, room))
+        if forum is not None and isinstance(user, discord.Member) and forum.permissions_for(user).view_channel:
+            if game is not None:
+                await check_home(bot, Place(guild, room), game)
+            return forum
+    return None
+
+
+async def check_home(bot: Stammtisch, place: Place, game: str | None) -> None:
+    """Raise UserError if the bot can show no table of the game in a channel, as that of a match for its rematch.
+
+    ``game``: None for any other message, which is no post of a forum. What Discord does not answer now is not checked.
     """
     try:
         spot = existing(await find_spot(bot, place.guild, place.channel), "place-gone")
@@ -296,6 +356,9 @@ async def check_home(bot: Stammtisch, place: Place) -> None:
         return
     for name in missing_in(spot, me):
         raise UserError("permission-missing-there", permission=name)
+    if isinstance(spot.channel, discord.ForumChannel):
+        forum, games = existing(as_forum(spot), "no-messages-here"), [existing(game, "no-messages-here")]
+        require(not untagged(forum, me, games), "forum-needs-tag", channel=f"#{forum.name}", game=game)
 
 
 async def is_moderator(interaction: Interaction, place: Place) -> bool:
@@ -328,9 +391,10 @@ async def who_sees(bot: Stammtisch, guild: int, channel: int, people: Iterable[P
 def sees(channel: object, member: discord.Member) -> bool:
     """Whether the member sees the channel of the interaction that names them; True if that is not known.
 
-    A member whom the interaction does not describe is judged by roles and overwrites. Makes no request.
+    A member whom the interaction does not describe is judged by roles and overwrites, and so is each one in a forum, in
+    which no interaction is. Makes no request.
     """
-    granted = member.resolved_permissions
+    granted = None if isinstance(channel, discord.ForumChannel) else member.resolved_permissions
     if granted is None and isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         if isinstance(channel, discord.Thread) and channel.parent is None:
             return True
@@ -399,11 +463,11 @@ class DiscordPlaces:
         """Whether the server is one of this process's shards."""
         return self.bot.get_guild(guild) is not None
 
-    async def usable(self, guild: int, channels: Sequence[int]) -> int | None:
-        """The first channel that is there and in which the bot may post."""
+    async def usable(self, guild: int, channels: Sequence[int], game: str | None) -> int | None:
+        """The first channel that is there and in which the bot may post; see ``check_home``."""
         for channel in channels:
             try:
-                await check_home(self.bot, Place(guild, channel))
+                await check_home(self.bot, Place(guild, channel), game)
             except UserError:
                 continue
             return channel

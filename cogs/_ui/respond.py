@@ -53,7 +53,10 @@ P = ParamSpec("P")
 
 
 class Question(Exception):
-    """Raised by work that is not done before this person has answered; ``content`` asks them, and them alone."""
+    """Raised by work that is not done before this person has answered; ``content`` asks them, and them alone.
+
+    Also by work whose response is not for the others.
+    """
 
     def __init__(self, content: MessageContent) -> None:
         super().__init__(content.text)

@@ -43,7 +43,8 @@ from bot.match.model import Person, Reading
 from bot.texts import say
 from cogs._ui.choices import MAX_OPTIONS
 from cogs._ui.content import MAX_LABEL, MessageContent, escaped
-from cogs._ui.place import ServerChannel, check_manager, missing_in
+from cogs._ui.game import games_of
+from cogs._ui.place import ServerChannel, check_manager, missing_in, untagged
 from cogs._ui.prose import listed, option_words
 from cogs._ui.respond import Interaction, is_private, open_modal, person_of, responds, user_language
 from cogs._ui.router import (
@@ -68,10 +69,16 @@ READING_VERBS: Final = {  # of buttons that earlier versions have sent
     f"read{one}": one for one in (Reading.PICTURES, Reading.BOTH, Reading.ALONE)
 }
 
-# The types of channels that can be picked for a setting: a table can be played in the chat of a voice channel too
+# The types of channels that can be picked for a setting: a table can be played in the chat of a voice channel too, and
+# in a post of a forum, but not of media, where each post needs a picture
 POSTS: Final = (discord.ChannelType.text, discord.ChannelType.news)
 TYPES: Final = {
-    TABLES: (discord.ChannelType.text, discord.ChannelType.voice, discord.ChannelType.stage_voice),
+    TABLES: (
+        discord.ChannelType.text,
+        discord.ChannelType.voice,
+        discord.ChannelType.stage_voice,
+        discord.ChannelType.forum,
+    ),
     PUZZLE: POSTS,
     SEASONS: POSTS,
 }
@@ -386,21 +393,27 @@ async def server_panel(interaction: Interaction, note: str = "") -> MessageConte
     for one in SETTINGS[SettingScope.SERVER].values():
         about = say(language, one.about)
         if isinstance(one, Channels) and guild is not None and known is not None:
-            faults = [_channel_fault(language, guild, one, number) for number in chosen[one]]
+            games = games_of(interaction.client)
+            faults = [_channel_fault(language, guild, one, number, games) for number in chosen[one]]
             about = "\n".join([about, *filter(None, faults)])
         entries.append((about, [control(language, one, chosen, known)]))
     return MessageContent(say(language, "server-settings-head"), note=note, entries=entries)
 
 
-def _channel_fault(language: str, guild: discord.Guild, setting: Channels, number: int) -> str:
-    """Why nothing can be posted in a channel that was picked for a setting; "" if something can."""
+def _channel_fault(language: str, guild: discord.Guild, setting: Channels, number: int, games: Sequence[str]) -> str:
+    """Why nothing can be posted in a channel that was picked for a setting, or nothing of some games; "" if all can."""
     channel = guild.get_channel(number)
     if channel is None:
         return say(language, "setting-channel-gone")
     if channel.type not in TYPES[setting]:
         return f"⚠️ {channel.mention}: {say(language, 'no-messages-here')}"
     lacking = missing_in(ServerChannel(guild, channel, channel), guild.me) if guild.me is not None else []
-    return "\n".join(f"⚠️ {channel.mention}: {say(language, 'permission-missing', permission=name)}" for name in lacking)
+    said = [say(language, "permission-missing", permission=name) for name in lacking]
+    if isinstance(channel, discord.ForumChannel) and guild.me is not None and not lacking:
+        for game in untagged(channel, guild.me, games):
+            name = say(language, f"{game}-name")
+            said.append(say(language, "forum-needs-tag", channel=channel.mention, game=name))
+    return "\n".join(f"⚠️ {channel.mention}: {one}" for one in said)
 
 
 async def set_by_server(interaction: Interaction, route: SettingRoute) -> MessageContent:

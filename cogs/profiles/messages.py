@@ -22,7 +22,7 @@ from bot.texts import has_text, say
 from cogs._ui.choices import MAX_OPTIONS
 from cogs._ui.content import MessageContent, escaped, named_picture
 from cogs._ui.game import games_of
-from cogs._ui.place import SPOKEN, WITH_MESSAGES, server_of
+from cogs._ui.place import PLAYABLE, SPOKEN, server_of
 from cogs._ui.prose import listed, stamp
 from cogs._ui.respond import Interaction, person_of, user_language
 from cogs._ui.router import button, paging, select
@@ -234,7 +234,7 @@ def public_channels(interaction: Interaction) -> frozenset[int]:
 
 
 def _channels(guild: discord.Guild, who: discord.Member | discord.Role) -> frozenset[int]:
-    found = {one.id for one in guild.channels if isinstance(one, WITH_MESSAGES) and _sees(one, who)}
+    found = {one.id for one in guild.channels if isinstance(one, PLAYABLE) and _sees(one, who)}
     threads = (one for one in guild.threads if not one.is_private())
     found |= {one.id for one in threads if one.parent and _sees(one.parent, who)}
     return frozenset(found)

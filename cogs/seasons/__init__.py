@@ -195,7 +195,7 @@ class DiscordSeasons:
         season, before = state.season, state.season.post
         post, now, title = before, self.bot.service.now(), season_title(season.language, season)
         known = [before.channel] if before.pending is not None and before.channel is not None else []
-        found = await self._places.usable(season.guild, [*known, *channels])
+        found = await self._places.usable(season.guild, [*known, *channels], None)
         if found is None and before.message is None:
             return Gone("no channel"), before
 
@@ -281,7 +281,8 @@ class SeasonCommands(commands.Cog):
                 options=server_options(server, game),
             )
         )
-        (room, *_) = [*server[SEASONS], *server[TABLES], season.channel]
+        rooms = [*server[SEASONS], *server[TABLES], season.channel]
+        room = await DiscordPlaces(bot).usable(guild, rooms, None) or season.channel
         return MessageContent(say(language, "season-opened", title=season_name(language, season), room=f"<#{room}>"))
 
     @app_commands.command(name="season-close", description=localized("command-season-close"))

@@ -160,7 +160,7 @@ async def test_a_channel_where_nothing_can_be_posted_is_named_when_it_is_picked(
     panel = await anna.slash("server settings")
     types = {one["custom_id"]: one["channel_types"] for one in components(panel.message) if one["type"] == CHANNELS}
     assert types == {
-        "setting:server:tables": [0, 2, 13],
+        "setting:server:tables": [0, 2, 13, 15],
         "setting:server:puzzle": [0, 5],
         "setting:server:seasons": [0, 5],
     }

@@ -377,7 +377,16 @@ WRITING = {  # modules that write messages by themselves, and why
 }
 WRITES = re.compile(r"send|edit|delete|add_user|create_thread")  # methods of discord.py
 RECEIVERS = re.compile(r"self|interaction|\w+\(.*\)|.*\[\w+\]")  # of methods of these names that are no part of it
-OF_SENDER = ("reconcile", "plan", "is_there", "has_left", "sees", "request", "opens_direct")  # what all may call
+OF_SENDER = (
+    "reconcile",
+    "plan",
+    "is_there",
+    "has_left",
+    "sees",
+    "forum",
+    "request",
+    "opens_direct",
+)  # what all may call
 MORE = {  # modules that call more methods, and why
     "cogs/_delivery/place.py": (
         ("send_once", "remove", "partial_message", "create_thread", "edit", "add_user"),

@@ -95,7 +95,7 @@ class Matchmaker(Worker[Pairing]):
         server = Chosen(await store.read(settings_of_server, guild))
         # The channel of the earlier one is the last resort
         channels = [*server[TABLES], pairing.channel, *(one.channel for one in standing)]
-        channel = await self._port.usable(guild, list(dict.fromkeys(channels)))
+        channel = await self._port.usable(guild, list(dict.fromkeys(channels)), pairing.game)
         seeing = [] if channel is None else await self._port.who_sees(guild, channel, known)
         missing = [one for one in known if one.key not in seeing]
         for one in missing:

@@ -216,7 +216,7 @@ class FixtureOpener(Worker[Fixture]):
         shown = [season.post.channel] if season.post.channel is not None else []
         missing: dict[int, Person] = {}
         for channel in dict.fromkeys([*server[TABLES], *shown, season.channel]):
-            if await self._port.usable(season.guild, [channel]) is None:
+            if await self._port.usable(season.guild, [channel], season.game) is None:
                 continue
             seeing = await self._port.who_sees(season.guild, channel, people)
             unseeing = {one.key: one for one in people if one.key not in seeing}

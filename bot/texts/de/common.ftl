@@ -346,6 +346,7 @@ end-not = { $title } geht weiter.
 note-ended = 🛑 { $name } hat die Partie beendet.
 note-forfeited = { $name } gibt eine Partie auf, in der jeder Platz fünfmal entschieden hat: Sie zählt dort als verloren.
 rematch-joined = Du bist bei der Revanche dabei: { $title }.
+table-posted = Dein Tisch ist offen: { $title }. Er bekommt einen eigenen Beitrag im Forum; dort setzen sich die anderen dazu, und dort wird auch gespielt.
 rematch-opened = Der Tisch für die Revanche ist offen: { $title }.
 rematch-terms = Du bist bei der Revanche dabei: { $title }. Es gilt nicht mehr dasselbe wie beim letzten Mal, darum beginnt sie nicht von selbst: Schau dir den Tisch an.
 rematch-started = Die Revanche beginnt: { $title }.
@@ -368,6 +369,7 @@ match-gameless = Partie #{ $number } gehört zum Spiel `{ $game }`, das dieser B
 match-of-other-game = #{ $number } ist eine Partie { $game }. Ansehen kannst du sie mit `/matches partie:{ $number }`.
 match-over = Diese Partie ist zu Ende.
 no-match = Du spielst gerade in keiner Partie. Lust auf eine? Mit `/play` geht es los.
+forum-needs-tag = Im Forum { $channel } braucht jeder Beitrag ein Tag, und es hat keines für { $game }, das ich vergeben darf. Wer den Server verwaltet, kann dort ein Tag **{ $game }** anlegen oder mir das Recht **Kanäle verwalten** geben; dann lege ich es selbst an.
 no-messages-here = Direkt in diesem Kanal kann niemand schreiben. Nimm den Befehl in einem Textkanal oder in einem Beitrag des Forums.
 no-such-choice = `{ $value }` gibt es bei `{ $option }` von { $game } nicht.
 no-such-game = Ein Spiel namens `{ $game }` gibt es hier nicht.
@@ -409,15 +411,15 @@ opponent-self = Dich selbst kannst du nicht einladen. Lade jemand anderen ein od
 remove-self = Dich selbst nimmst du mit **Aufstehen** vom Tisch.
 permission-missing = Mir fehlt in diesem Kanal ein Recht: **{ $permission ->
     [view_channel] Kanal ansehen
-    [send_messages] Nachrichten senden
+    [send_messages] Nachrichten senden (im Forum: Beiträge erstellen)
     [send_messages_in_threads] Nachrichten in Threads senden
     [connect] Verbinden
     [attach_files] Dateien anhängen
    *[other] { $permission }
 }**. Wer den Server verwaltet, kann es mir geben.
-permission-missing-there = Mir fehlt im Kanal dieser Partie ein Recht: **{ $permission ->
+permission-missing-there = Mir fehlt im Kanal für diese Partie ein Recht: **{ $permission ->
     [view_channel] Kanal ansehen
-    [send_messages] Nachrichten senden
+    [send_messages] Nachrichten senden (im Forum: Beiträge erstellen)
     [send_messages_in_threads] Nachrichten in Threads senden
     [connect] Verbinden
     [attach_files] Dateien anhängen

@@ -346,6 +346,7 @@ end-not = { $title } goes on.
 note-ended = 🛑 { $name } has ended the match.
 note-forfeited = { $name } gives up a match in which every seat has made five decisions: it counts as a loss.
 rematch-joined = You are in for the rematch: { $title }.
+table-posted = Your table is open: { $title }. It gets a post of its own in the forum, where the others join and the match is played.
 rematch-opened = The table for the rematch is open: { $title }.
 rematch-terms = You are in for the rematch: { $title }. Its terms differ from last time, so it will not start by itself: have a look at the table.
 rematch-started = The rematch begins: { $title }.
@@ -368,6 +369,7 @@ match-gameless = Match #{ $number } is of the game `{ $game }`, which this bot d
 match-of-other-game = #{ $number } is a match of { $game }. To see it: `/matches match:{ $number }`.
 match-over = This match is over.
 no-match = You are in no match just now. Fancy one? `/play` begins one.
+forum-needs-tag = Every post in the forum { $channel } needs a tag, and it has none for { $game } that I may use. A server manager can add a tag **{ $game }** there, or give me the permission **Manage Channels**; then I make it myself.
 no-messages-here = Nothing can be posted directly in this channel. Use the command in a text channel, or in a post of the forum.
 no-such-choice = The option `{ $option }` of { $game } cannot be `{ $value }`.
 no-such-game = There is no game called `{ $game }`.
@@ -409,15 +411,15 @@ opponent-self = You cannot invite yourself. Invite somebody else, or leave the s
 remove-self = To get up yourself, press **Leave**.
 permission-missing = I lack a permission in this channel: **{ $permission ->
     [view_channel] View Channel
-    [send_messages] Send Messages
+    [send_messages] Send Messages (in a forum: Create Posts)
     [send_messages_in_threads] Send Messages in Threads
     [connect] Connect
     [attach_files] Attach Files
    *[other] { $permission }
 }**. A server manager can give it to me.
-permission-missing-there = I lack a permission in the channel of this match: **{ $permission ->
+permission-missing-there = I lack a permission in the channel for this match: **{ $permission ->
     [view_channel] View Channel
-    [send_messages] Send Messages
+    [send_messages] Send Messages (in a forum: Create Posts)
     [send_messages_in_threads] Send Messages in Threads
     [connect] Connect
     [attach_files] Attach Files
