@@ -127,6 +127,9 @@ class Stammtisch(ShardedClient):
     people: People
     own_matches: OwnMatches
     outbox: Outbox
+    reaches: Callable[
+        [Person, str], Awaitable[bool]
+    ]  # whether a person can be written to, who is greeted in a language
     clock: Clock
     backup: DailyBackup
     heartbeat: Heartbeat

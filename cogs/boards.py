@@ -7,22 +7,24 @@ from dataclasses import replace
 
 from discord import ButtonStyle
 
+from bot.games.base import ReadableError
 from bot.match.commands import Resign, SetPasses
 from bot.match.errors import require
 from bot.match.model import MatchPhase, Reading, SeatKind, is_full
 from bot.match.view import MatchView, can_plan, first_new, renamed
 from bot.store.database import StoreUnavailable
 from bot.texts import has_text, say
-from cogs._ui.board import board_pictures, draw
+from cogs._ui.board import board_pictures, draw, table_content
 from cogs._ui.content import MessageContent, Shown
-from cogs._ui.game import start_alone
+from cogs._ui.game import start_alone, start_directly
 from cogs._ui.log import LogRoute, log_content
 from cogs._ui.menu import menu_content, open_menu
 from cogs._ui.place import check_home, match_note, match_question, may_see, see_visible, who_sees
-from cogs._ui.prose import full_title, match_button, picture_names, seat_name, status, substitute_word, title
+from cogs._ui.prose import full_title, picture_names, seat_name, status, substitute_word, title
 from cogs._ui.respond import (
     Interaction,
     actor_of,
+    add_message,
     answer,
     is_private,
     pressed_prompt,
@@ -32,7 +34,7 @@ from cogs._ui.respond import (
     user_language,
     with_fitting_names,
 )
-from cogs._ui.router import MatchRoute, button, handles, match_buttons
+from cogs._ui.router import MatchRoute, button, handles, match_button, match_buttons
 from cogs._ui.rules import RulesRoute, match_rules, rules_content
 from rendering import Look, Part, Picture, drawing
 
@@ -41,6 +43,47 @@ from rendering import Look, Part, Picture, drawing
 @responds()
 async def _on_play(interaction: Interaction, route: MatchRoute) -> MessageContent:
     return await open_menu(interaction, await see_own(interaction, route.match))
+
+
+@handles(MatchRoute, "look")
+async def _on_look(interaction: Interaction, route: MatchRoute) -> None:
+    """Show a match in direct messages: to its players the menu, to others what everybody may see.
+
+    The message of its table is brought up to date once the match is over.
+    """
+    is_over = False
+    if not is_private(interaction):
+        with suppress(ReadableError):
+            view = await interaction.client.service.see(route.match, None)
+            is_over = view.place.is_direct and view.phase is MatchPhase.OVER
+    if not is_over:
+        await answer(interaction, _looked_at(interaction, route.match))
+    elif await answer(interaction, _shared(interaction, route.match), update=True):
+        await add_message(interaction, await _looked_at(interaction, route.match))
+
+
+async def _looked_at(interaction: Interaction, match: int) -> MessageContent:
+    view = with_fitting_names(interaction, await see_visible(interaction, match))
+    if view.phase in (MatchPhase.OPEN, MatchPhase.CLOSED):
+        return table_content(user_language(interaction), view)
+    return await open_menu(interaction, view)
+
+
+async def _shared(interaction: Interaction, match: int) -> MessageContent:
+    """The table's message, as everybody may see it who sees the match."""
+    await see_visible(interaction, match)
+    view = await interaction.client.service.see(match, None)
+    return table_content(view.language, view.with_global_names())
+
+
+@handles(MatchRoute, "share")
+@responds(public=True)
+async def _on_share(interaction: Interaction, route: MatchRoute) -> MessageContent:
+    """Show the table of a match in direct messages to everybody here, with the button that shows the match."""
+    view = await see(interaction, route.match)
+    require(view.seat is not None, "not-in-match")
+    require(view.place.is_direct, "share-server")
+    return await _shared(interaction, route.match)
 
 
 @handles(MatchRoute, "hand")
@@ -215,7 +258,7 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
         return match_note(interaction, key, view, [match_button(user_language(interaction), view)])
 
     if await answer(interaction, work()) and alone:
-        await start_alone(interaction, alone[0])
+        await (start_directly if alone[0].place.is_direct else start_alone)(interaction, alone[0])
 
 
 @handles(MatchRoute, "more")

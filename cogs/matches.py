@@ -21,6 +21,7 @@ from bot.match.model import ENTIRE_MATCH, NO_HOST, Match, MatchPhase, ProposalKi
 from bot.match.view import LogLine, MatchView, view_for
 from bot.service.people import MatchList, is_asked
 from bot.texts import say
+from cogs._ui.board import table_content
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import hint_content, present_menu
 from cogs._ui.place import (
@@ -39,7 +40,6 @@ from cogs._ui.prose import (
     clock_lines,
     listed,
     log_texts,
-    match_button,
     one_line,
     others,
     refusal,
@@ -60,7 +60,7 @@ from cogs._ui.respond import (
     user_language,
     with_fitting_names,
 )
-from cogs._ui.router import MatchRoute, PageNumber, Route, button, handles, paging
+from cogs._ui.router import MatchRoute, PageNumber, Route, button, handles, match_button, paging
 from cogs.boards import resign_question
 from rendering import shortened
 
@@ -151,8 +151,9 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
         require(not newcomer.bot, "opponent-bot", name=newcomer.display_name)
         match = await find_match(interaction, number)
         place = (await interaction.client.service.see(match, None)).place
-        require(interaction.guild_id == place.guild, "replace-there")
-        require(isinstance(newcomer, discord.Member), "newcomer-elsewhere", name=newcomer.display_name)
+        if not place.is_direct:
+            require(interaction.guild_id == place.guild, "replace-there")
+            require(isinstance(newcomer, discord.Member), "newcomer-elsewhere", name=newcomer.display_name)
         person = await interaction.client.mentioned_person(newcomer)
         seeing = await who_sees(interaction.client, place.guild, place.channel, [person])
         require(seeing, "newcomer-hidden", name=newcomer.display_name)
@@ -272,8 +273,14 @@ async def show_here(interaction: Interaction, match: int) -> MessageContent:
     view = await see(interaction, match)
     note, row = await bring_here(interaction, view)
     if not note:
-        note, row = open_question(interaction.client, user_language(interaction), with_fitting_names(interaction, view))
-    content = await present_menu(interaction, match, None, note=note)
+        note, asked = open_question(
+            interaction.client, user_language(interaction), with_fitting_names(interaction, view)
+        )
+        row = asked or row
+    if view.place.is_direct and view.phase is MatchPhase.OPEN:
+        content = table_content(user_language(interaction), view.with_global_names())
+    else:
+        content = await present_menu(interaction, match, None, note=note)
     return replace(content, rows=[*content.rows, row]) if row else content
 
 

@@ -15,7 +15,7 @@ from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from bot.app import Stammtisch
-from bot.client.tree import localized, on_servers
+from bot.client.tree import localized
 from bot.match.errors import UserError, require
 from bot.match.model import MatchPhase, Person, SeatKind
 from bot.match.view import MatchView
@@ -32,7 +32,7 @@ from cogs._ui.game import (
     open_form,
     open_table,
 )
-from cogs._ui.place import find_member, server_of
+from cogs._ui.place import find_member, find_user, place_of, server_of
 from cogs._ui.respond import Interaction, answer, is_private, person_of, responds, suggests, user_language
 from cogs._ui.router import BeginRoute, Route, UserId, button, choice_button, handles, select, selected_value
 from cogs._ui.rules import rules_content
@@ -70,13 +70,13 @@ def game_rows(language: str, games: Sequence[str]) -> list[list[ui.Item[Any]]]:
 
 
 async def game_panel(interaction: Interaction, game: str) -> MessageContent:
-    """What one can do with a game; where the bot is on no server, no more than to learn it and to read its rules."""
+    """What one can do with a game, on servers and in direct messages."""
     _check_game(interaction, game)
-    language, is_elsewhere = user_language(interaction), interaction.client.home_of(interaction) is None
-    row: list[ui.Item[Any]] = []
-    if not is_elsewhere:
-        row.append(button(BeginRoute("friends", game), language, ButtonStyle.primary))
-        row.append(button(BeginRoute("computer", game), language, ButtonStyle.primary, label="play-computer"))
+    language, is_elsewhere = user_language(interaction), place_of(interaction).is_direct
+    row: list[ui.Item[Any]] = [
+        button(BeginRoute("friends", game), language, ButtonStyle.primary),
+        button(BeginRoute("computer", game), language, ButtonStyle.primary, label="play-computer"),
+    ]
     verbs = [verb for feature in interaction.client.features for verb in feature.panel(game, is_elsewhere)]
     row += [button(BeginRoute(verb, game), language) for verb in (*verbs, "rules")]
     lines = [f"**{say(language, f'{game}-name')}**", say(language, f"{game}-about")]
@@ -172,7 +172,6 @@ class ChallengeRoute(Route):
 
 
 @app_commands.context_menu(name=localized("command-challenge"))
-@on_servers
 async def challenge(interaction: Interaction, user: discord.User) -> None:
     """Ask which game to challenge the person to."""
     await answer(interaction, challenge_question(interaction, user))
@@ -193,8 +192,10 @@ async def _on_challenge(interaction: Interaction, route: ChallengeRoute) -> None
     await answer_with_table(interaction, work())
 
 
-async def _member(interaction: Interaction, user: int) -> discord.Member:
-    """The member of this server with that id; UserError if there is none."""
+async def _member(interaction: Interaction, user: int) -> discord.Member | discord.User:
+    """The member of this server with that id, UserError if there is none; in direct messages the user."""
+    if place_of(interaction).is_direct:
+        return await find_user(interaction.client, user)
     if (found := await find_member(interaction.client, server_of(interaction), user)) is not None:
         return found
     known = await interaction.client.people.known(user)

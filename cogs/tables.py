@@ -34,11 +34,19 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import table_content
 from cogs._ui.content import MAX_LABEL, ControlRow, MessageContent
-from cogs._ui.game import TERMS, check_guests, check_pings, has_computers, rated_key, remember_message, response_id
+from cogs._ui.game import (
+    TERMS,
+    check_guests,
+    check_pings,
+    has_computers,
+    rated_key,
+    remember_message,
+    response_id,
+)
 from cogs._ui.menu import menu_content
-from cogs._ui.place import match_note, see_visible
+from cogs._ui.place import check_reach, match_note, see_visible
 from cogs._ui.proposals import invitation_text
-from cogs._ui.prose import level_name, listed, match_button, overrun_text, player_name, title
+from cogs._ui.prose import level_name, listed, overrun_text, player_name, title
 from cogs._ui.respond import (
     Interaction,
     Question,
@@ -57,6 +65,7 @@ from cogs._ui.router import (
     Route,
     button,
     handles,
+    match_button,
     select,
     selected_users,
     selected_value,
@@ -65,16 +74,34 @@ from cogs._ui.router import (
 
 
 async def _join(interaction: Interaction, match: int, terms: int = FIRST_TERMS) -> MatchView:
-    """Join the table, or take a vacant seat of the match, if the person may see it."""
-    await see_visible(interaction, match)
-    person = await person_of(interaction)
+    """Join the table, or take a vacant seat of the match, if the person may see it.
+
+    Of a match in direct messages, only who can be written to may.
+    """
+    view, person = await see_visible(interaction, match), await person_of(interaction)
+    if view.place.is_direct:
+        await check_reach(interaction, person)
     return await interaction.client.service.do(match, Join(actor=person_actor(person.key), guest=person, terms=terms))
+
+
+async def _changed_since(interaction: Interaction, match: int) -> MessageContent | None:
+    """The present table of a match in direct messages that is no longer open; None for any other.
+
+    Only presses renew the table's message, since the bot is no member of the chat.
+    """
+    view = await interaction.client.service.see(match, None)
+    if not view.place.is_direct or view.phase is MatchPhase.OPEN:
+        return None
+    await see_visible(interaction, match)
+    return table_content(view.language, view.with_global_names())
 
 
 @handles(MatchRoute, "join")
 @responds(update=True)
 async def _on_join(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Join, and agree to the terms that the message shows; one of a version without numbers shows the first ones."""
+    if (stale := await _changed_since(interaction, route.match)) is not None:
+        return stale
     terms = FIRST_TERMS if route.page is None else route.page
     return await _table(interaction, await _join(interaction, route.match, terms))
 
@@ -111,11 +138,15 @@ async def _on_refuse(interaction: Interaction, route: MatchRoute) -> MessageCont
 @handles(MatchRoute, "start")
 @responds(update=True)
 async def _on_start(interaction: Interaction, route: MatchRoute) -> MessageContent:
+    if (stale := await _changed_since(interaction, route.match)) is not None:
+        return stale
     return await _table(interaction, await start(interaction, route.match))
 
 
 async def _change_table(interaction: Interaction, match: int, command: Command) -> MessageContent:
     """Do the command, and show the table as it is then."""
+    if (stale := await _changed_since(interaction, match)) is not None:
+        return stale
     return await _table(interaction, await interaction.client.service.do(match, command))
 
 
@@ -123,7 +154,7 @@ async def _table(interaction: Interaction, view: MatchView) -> MessageContent:
     """The table's message; its id is remembered if the press is the first to show it."""
     if view.place.message is None and interaction.message and interaction.channel_id == view.place.channel:
         await remember_message(interaction, view.number, interaction.message.id)
-    return table_content(view.language, view)
+    return table_content(view.language, view.with_global_names() if view.place.is_direct else view)
 
 
 @handles(MatchRoute, "take")
@@ -317,19 +348,22 @@ async def _on_invite(interaction: Interaction, match: int) -> None:
     async def work() -> MessageContent:
         users = selected_users(interaction)
         require(users, "nobody-picked")
-        check_guests(interaction.channel, users)
+        is_direct = (await see(interaction, match)).place.is_direct
+        check_guests(interaction.channel, users, is_direct=is_direct)
         guests.extend([await bot.mentioned_person(user) for user in users])
         view = await interaction.client.service.do(
             match, Invite(actor=await actor_of(interaction), guests=tuple(guests))
         )
         text = invitation_text(view.language, view, [guest.user for guest in guests])
         is_edit = not is_panel and interaction.response.is_done()  # the answer was deferred
-        pinged = await bot[Invitations].ping(view, guests, is_edit=is_edit)
+        pinged = [] if is_direct else await bot[Invitations].ping(view, guests, is_edit=is_edit)
         invitation = MessageContent(text, mentions=pinged, rows=[[match_button(view.language, view)]], is_push=True)
         invited.append((view, invitation))
         return host_panel(user_language(interaction), view) if is_panel else invitation
 
     is_sent = await answer(interaction, work(), update=is_panel, public=not is_panel)
+    if invited and invited[0][0].place.is_direct:
+        return  # those invited get messages of their own
     if is_sent and is_panel and invited:
         is_sent = await add_message(interaction, invited[0][1], public=True)
     for view, invitation in invited:

@@ -175,7 +175,7 @@ def _inspect(database: Inspection, name: str, findings: Findings, share: int, sh
         findings.matches += 1
         which = f"Match {match['id']} ({match['game']})"
         findings.defects += [f"{which}: {fault}." for fault in _match_faults(database, match, findings)]
-        if match["phase"] in IN_USE:
+        if match["phase"] in IN_USE and match["guild"]:  # the bot sees no place of matches in direct messages
             findings.places.append(StoredPlace(match["id"], match["guild"], match["channel"], match["thread"]))
     if share == 0:
         _inspect_rest(database, name, findings)

@@ -19,6 +19,7 @@ ANSWERED: Final = "answered"  # answered in the prompt for good
 OVER: Final = "over"  # begins the text of the last line of a match
 MENTIONING: Final = "mentioning"  # in place of the checksum of a line: its next item edits it
 PAUSED: Final = "paused"  # its clock is stopped; the prompt is resent when the clock goes on
+STANDING: Final = "standing"  # a player's message of a match in direct messages, while they have nothing to decide
 
 
 class MessageKind(StrEnum):
@@ -87,7 +88,8 @@ class SentMessage:
         step: the step of the match at its making; of a prompt or ping, the one at which its seat got the pending
             decision (``SeatClock.step``); of a proposal, the proposal's number.
         text: the words of a board; of a turn line at the end OVER and the keys of those it pings; of a prompt or ping
-            the stage of the clock that it was sent for, of a prompt also SEALED, ANSWERED or PAUSED; of an invitation
+            the stage of the clock that it was sent for, of a prompt also SEALED, ANSWERED, PAUSED, and of a match in
+            direct messages STANDING or OVER; of an invitation
             the keys of those it names; of a notice the keys of those it notifies; of a table the keys of those it
             pings; of a proposal the keys of those who are asked and have not been pinged for it, since they have quiet
             hours.

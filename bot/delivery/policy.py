@@ -106,7 +106,8 @@ def items_for(change: Change) -> list[Recipient]:
     if before is None:
         if sum(seat.kind is SeatKind.PERSON for seat in after.seats) > 1:  # brought together by matchmaking
             return [(PLACE, Kind.PAIRING)]
-        return [(PLACE, Kind.TABLE)] if after.previous is not None or change.redraw else []
+        is_delivered = after.previous is not None or after.place.is_direct or change.redraw
+        return [(PLACE, Kind.TABLE)] if is_delivered else []
     found = [*_of_table(before, after), *_of_thread(before, after)]
     if after.phase in (MatchPhase.RUNNING, MatchPhase.OVER):
         found += _of_board(change, before, after)
@@ -201,6 +202,8 @@ def _of_people(change: Change, before: Match, after: Match) -> Iterator[Recipien
         yield from _items_for_decision(before)
     elif change.redraw:
         yield from _items_for_decision(after)
+    if before.place.is_direct is not after.place.is_direct:  # in direct messages each player has one
+        yield from ((key, Kind.PROMPT) for seat in range(len(after.seats)) if (key := after.key_at(seat)) is not None)
     for seat in range(len(after.seats)):
         new, was_running = after.key_at(seat), before.phase is MatchPhase.RUNNING
         if was_running and before.key_at(seat) != new:

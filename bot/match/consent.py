@@ -385,7 +385,9 @@ def _check_changes_something(match: Match, kind: ProposalKind, text: str) -> Non
         case ProposalKind.PACE:
             require(_pace_of(text) != (match.pace, match.overrun), "pace-already")
         case ProposalKind.MOVE:
-            require(text != f"{match.place.guild} {match.place.thread}", "proposal-over")
+            place = match.place
+            is_there = text.split()[0] == "0" if place.is_direct else text == f"{place.guild} {place.thread}"
+            require(not is_there, "proposal-over")
 
 
 def _pace_of(text: str) -> tuple[Pace, Overrun]:

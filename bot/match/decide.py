@@ -79,7 +79,8 @@ def rehome(match: Match, command: Rehome, facts: Facts, now: float) -> Change:
     if unseeing:
         text = f"{command.guild} {command.channel}"
         return propose(match, Propose(actor=command.actor, kind=ProposalKind.MOVE, text=text), facts, now)
-    return move_to(match, Place(command.guild, command.channel, thread=command.channel), command.actor, facts, now)
+    thread = command.channel if command.guild else None
+    return move_to(match, Place(command.guild, command.channel, thread=thread), command.actor, facts, now)
 
 
 def note_undeliverable(match: Match, command: NoteUndeliverable, facts: Facts, now: float) -> Change:

@@ -207,6 +207,7 @@ class Place:
     """Where a match is shown, by Discord's ids.
 
     Attributes:
+        guild: the server; 0: the match is shown in its players' direct messages alone.
         channel: where the table was opened.
         message: the table's own message there, once known. In a forum it is the first one of the match's post, in which
             it stands: message and thread have the post's id from then on.
@@ -222,6 +223,11 @@ class Place:
     def posts_in(self) -> int:
         """The target of boards: the thread, or else the channel."""
         return self.thread or self.channel
+
+    @property
+    def is_direct(self) -> bool:
+        """Whether the match is shown in its players' direct messages alone."""
+        return self.guild == 0 and self.channel != 0
 
 
 @dataclass(frozen=True)
@@ -301,7 +307,7 @@ class Proposal:
         if self.kind is not ProposalKind.MOVE:
             return None
         guild, channel = map(int, self.text.split())
-        return Place(guild, channel, thread=channel)
+        return Place(guild, channel, thread=channel if guild else None)
 
     @property
     def awaits_objections(self) -> bool:

@@ -323,7 +323,10 @@ class MatchService:
                 rated=match.rated,
             )
             try:
-                return await self.open(command), True
+                opened = await self.open(command)
+                if opened.place.is_direct:  # no message is to be waited for
+                    await self.do(number, Redraw())
+                return opened, True
             except Stale:  # another process was first
                 if (other := await self.store.read(find_rematch, number)) is None:
                     raise StoreUnavailable("store-busy") from None

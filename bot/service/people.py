@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Final
 
-from bot.delivery.items import Notify
+from bot.delivery.items import Contact, Notify
 from bot.delivery.policy import QuietHours, items_for_contact
 from bot.match.commands import LeaveServer, LoseServer, RegainServer, UpdateAbsence
 from bot.match.errors import UserError
@@ -70,8 +70,7 @@ class People:
 
     async def quiet_hours(self, person: Person) -> QuietHours | None:
         """The person's quiet hours, if any."""
-        contact = await self._service.store.people.contact(person.key)
-        return QuietHours.from_text(contact.quiet if contact else None)
+        return QuietHours.from_text((await self.contact(person)).quiet)
 
     async def set_quiet(self, person: Person, quiet: QuietHours | None) -> None:
         """Store the quiet hours and plan waiting notifications again."""
@@ -85,8 +84,16 @@ class People:
 
     async def reaches(self, person: Person) -> bool:
         """Whether direct messages reach the person, as far as that is known."""
-        contact = await self._service.store.people.contact(person.key)
-        return contact is None or not contact.unreachable
+        return not (await self.contact(person)).unreachable
+
+    async def contact(self, person: Person) -> Contact:
+        """How the person is notified."""
+        return await self._service.store.people.contact(person.key) or Contact(person.user, person.locale)
+
+    async def note_reached(self, person: Person, channel: int) -> None:
+        """Remember that a direct message has reached the person, and its channel."""
+        await self._service.store.people.note_channel(person.user, channel)
+        await self._service.store.people.set_reachable(person.key, True)
 
     async def note_channel(self, user: int, channel: int) -> None:
         """Remember the channel of direct messages with the person with that id at Discord, if they are known."""

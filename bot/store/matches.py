@@ -227,8 +227,8 @@ class MatchStore(StorePart):
 
     @reads
     def guilds(self, conn: Connection) -> list[int]:
-        """The servers that have running matches."""
-        return list(conn.execute(select(matches.c.guild).where(IS_RUNNING).distinct()).scalars())
+        """The servers that have running matches; direct messages are none."""
+        return list(conn.execute(select(matches.c.guild).where(IS_RUNNING, matches.c.guild != 0).distinct()).scalars())
 
     @reads
     def suspended(self, conn: Connection, guild: int) -> list[int]:

@@ -32,7 +32,7 @@ logging.getLogger("alembic").setLevel(logging.WARNING)
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
 VERSION: Final = table("alembic_version", column("version_num"))
 PURGED: Final = "0028"  # the revision from which on deleted rows are overwritten
-ALONE: Final = ("0029", "0030")  # revisions with which processes of earlier versions cannot run
+ALONE: Final = ("0029", "0030", "0031")  # revisions with which processes of earlier versions cannot run
 
 
 def alembic_config() -> Config:

@@ -469,7 +469,9 @@ def _readers(
     sealed = {one.recipient for one in sent if one.kind is Kind.PROMPT and one.text == SEALED}
     for key in [item.recipient for item in items if item.kind is Kind.PROMPT]:
         seat, contact = match.seat_of(key), contacts.get(key)
-        if seat is None or contact is None or match.phase is not MatchPhase.RUNNING:
+        if match.place.is_direct:
+            found.append(key)
+        if seat is None or contact is None or match.phase is not MatchPhase.RUNNING or match.place.is_direct:
             continue
         is_private = position.asked_individually or position.decides_from_hand(seat)
         if key in sealed or (seat in position.waiting and contact.gets_prompt(is_private)):
@@ -491,7 +493,8 @@ def _first_event(
     stand before them.
     """
     starts = [0 if one is None else max(0, one - match.position.seats + 1) for one in decided]
-    if any(item.kind in READ_FROM_LOG for item in items):
+    needing = {Kind.NOTICE} if match.place.is_direct else READ_FROM_LOG  # in direct messages there is no board
+    if any(item.kind in needing for item in items):
         boards = [message.event for message in sent if message.kind is Kind.BOARD and not message.is_pending]
         is_running = match.phase is MatchPhase.RUNNING  # a notice of the end needs no log
         notices = [item.delivered for item in items if is_running and item.kind is Kind.NOTICE]

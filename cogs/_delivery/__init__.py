@@ -14,6 +14,7 @@ import discord
 
 from bot.app import Stammtisch
 from bot.delivery.items import (
+    PLACE,
     Deferred,
     Delivered,
     Delivery,
@@ -25,9 +26,11 @@ from bot.delivery.items import (
     Retry,
 )
 from bot.delivery.outbox import Note, Outbox, Report
+from bot.match.model import MatchPhase
 from bot.match.position import Position
 from bot.match.view import MatchView
 from cogs._delivery.context import DeliveryContext
+from cogs._delivery.direct import DirectNotifier
 from cogs._delivery.notices import NoticeNotifier, ProposalNotifier
 from cogs._delivery.pings import PingNotifier, PromptNotifier
 from cogs._delivery.place import PlaceNotifier
@@ -50,7 +53,7 @@ class DiscordNotifier:
     def __init__(self, bot: Stammtisch) -> None:
         self.bot, self.sender = bot, Sender(bot)
         pings, proposals = PingNotifier(bot, self.sender), ProposalNotifier(bot, self.sender)
-        place = PlaceNotifier(bot, self.sender, pings)
+        place, self.direct = PlaceNotifier(bot, self.sender, pings), DirectNotifier(bot, self.sender)
         self._plan: dict[MessageKind, Work] = {
             Kind.BOARD: place.plan_board,
             Kind.TABLE: place.plan_table,
@@ -71,7 +74,9 @@ class DiscordNotifier:
         context = DeliveryContext(delivery, start, note, self.bot.service.now())
         plans: dict[OutboxItem, DeliveryPlan] = {}
         for item in delivery.items:
-            if (plan := await self._attempt(partial(self._plan[item.kind], item, context), item, context)) is not None:
+            if (
+                plan := await self._attempt(partial(self._work(item, context), item, context), item, context)
+            ) is not None:
                 plans[item] = plan
         await context.note([one.pending for plan in plans.values() for one in plan.prepared if one.pending.channel])
         bases = {item: _basis(context, item) for item in plans}
@@ -79,7 +84,7 @@ class DiscordNotifier:
         for item, plan in plans.items():
             if _basis(context, item) != bases[item]:
                 context.drop([one.pending.message for one in plan.prepared if one.again is None])  # never sent
-                again = await self._attempt(partial(self._plan[item.kind], item, context), item, context)
+                again = await self._attempt(partial(self._work(item, context), item, context), item, context)
                 if again is None:
                     continue
                 await context.note([one.pending for one in again.prepared])
@@ -90,6 +95,17 @@ class DiscordNotifier:
             if plan.tidy is not None:
                 await self._tidy_up(item, context, plan.tidy)
         return context.report
+
+    def _work(self, item: OutboxItem, context: DeliveryContext) -> Work:
+        """What plans the delivery of an item: of a match in direct messages most kinds have another form."""
+        if not context.view.place.is_direct:
+            return self._plan[item.kind]
+        if item.recipient == PLACE:
+            return self.direct.plan_place
+        is_end = item.kind is Kind.NOTICE and context.view.phase is MatchPhase.OVER
+        if item.kind is Kind.PROMPT or is_end:
+            return self.direct.plan_prompt
+        return self.direct.plan_none if item.kind in (Kind.PING, Kind.MENTION) else self._plan[item.kind]
 
     async def _send(self, item: OutboxItem, context: DeliveryContext, plan: DeliveryPlan) -> bool:
         """Carry out a plan; returns whether no fault has stopped it. The result is in the report.
@@ -178,4 +194,5 @@ def _basis(context: DeliveryContext, item: OutboxItem) -> tuple[object, ...]:
 
 async def setup(bot: Stammtisch) -> None:
     """Have the outbox notify people through Discord."""
-    bot.outbox = Outbox(bot.service, DiscordNotifier(bot).deliver)
+    notifier = DiscordNotifier(bot)
+    bot.outbox, bot.reaches = Outbox(bot.service, notifier.deliver), notifier.direct.reaches

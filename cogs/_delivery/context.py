@@ -302,7 +302,7 @@ class DeliveryContext(MessageLog):
 
 def is_asked_by_prompt(view: MatchView, contact: Contact) -> bool:
     """Whether the viewer's decision pings by direct message, else by a ping."""
-    return contact.gets_prompt(view.asked_individually or view.decides_from_hand)
+    return view.place.is_direct or contact.gets_prompt(view.asked_individually or view.decides_from_hand)
 
 
 def is_sent_for(clock: SeatClock, messages: Iterable[SentMessage]) -> bool:

@@ -43,7 +43,7 @@ from bot.texts import language, say
 from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import DeliveryPlan, Desired, KindNotifier, Postponed, SendRefusal, accepted
 from cogs._ui.board import board_buttons
-from cogs._ui.content import MessageContent, escaped
+from cogs._ui.content import MAX_ROW, MessageContent, escaped
 from cogs._ui.proposals import (
     invitation_text,
     is_brought,
@@ -54,8 +54,8 @@ from cogs._ui.proposals import (
     proposals_content,
     unanswered,
 )
-from cogs._ui.prose import link_button, listed, match_button, match_link, seat_mark, status, substitute_word, title
-from cogs._ui.router import MatchRoute, button
+from cogs._ui.prose import listed, seat_mark, status, substitute_word, title
+from cogs._ui.router import MatchRoute, button, match_button
 from rendering import Look, drawing
 
 MARK: Final = "🔔"  # begins every notice; a ping begins otherwise
@@ -140,11 +140,13 @@ def notice_content(
         if rematch:
             said.append(say(language, "rematch-is", title=title(language, rematch)))
     buttons = _buttons(language, view, about, is_direct)
-    links = [] if buttons and not is_direct else [match_button(language, view)]
-    if rematch and Happening.OVER in about:
-        links.append(link_button(language, "rematch", match_link(rematch)))
+    has_link = not buttons or (is_direct and not view.place.is_direct)
+    links: list[ui.Item[Any]] = [match_button(language, view)] if has_link else []
+    if rematch and Happening.OVER in about and (is_direct or not rematch.place.is_direct):
+        links.append(match_button(language, rematch, "rematch"))
     mentions = () if is_direct else tuple(news)
-    return MessageContent(f"{MARK} " + "\n".join(said), rows=[[*buttons, *links]], mentions=mentions, is_push=True)
+    rows = [[*buttons, *links]] if len(buttons) + len(links) <= MAX_ROW else [buttons, links]
+    return MessageContent(f"{MARK} " + "\n".join(said), rows=rows, mentions=mentions, is_push=True)
 
 
 def _sentence(language: str, view: MatchView, news: News, users: Sequence[int]) -> str:
@@ -224,13 +226,16 @@ class NoticeNotifier(KindNotifier):
             return DeliveryPlan((), lambda: _posted_at_place(context, person))
         if item in context.waits:  # one that is pending is looked for afterwards
             return DeliveryPlan(waits=True)
-        if any(one.channel == context.view.place.posts_in for one in pending) or not _is_direct(contact, news):
+        is_direct = context.view.place.is_direct
+        if not is_direct and (
+            any(one.channel == context.view.place.posts_in for one in pending) or not _is_direct(contact, news)
+        ):
             return await self._plan_at_place(person, [person], context, pending)
         content = notice_content(spoken, context.view, {contact.user: news}, is_direct=True, rematch=context.rematch)
         about = context.about(Kind.NOTICE, person, contact.channel or 0, str(person))
 
         async def refused(_: SendRefusal) -> Desired | None:
-            return None if has_left(news) else self._at_place(person, [person], context)
+            return None if is_direct or has_left(news) else self._at_place(person, [person], context)
 
         return await self.sender.plan([Desired(about, content, is_direct=True, refused=refused)], pending, context)
 
@@ -238,7 +243,7 @@ class NoticeNotifier(KindNotifier):
 def mentioned_together(context: DeliveryContext) -> list[int]:
     """The keys of those whom one message at the match's place mentions; of a pending one, those whom it mentioned."""
     recipients = [item.recipient for item in context.delivery.items if item.kind is Kind.NOTICE]
-    if PLACE not in recipients:
+    if PLACE not in recipients or context.view.place.is_direct:
         return []
     concerned = [one for one in recipients if one != PLACE and context.contacts[one].user]
     news = {one: found for one in concerned if (found := _news(context.view.language, context, one))}
@@ -351,11 +356,16 @@ class ProposalNotifier(KindNotifier):
         return replace(plan, send=send)
 
     async def _plan_person(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
-        """A direct message for each open question, outside quiet hours; one that has ended shows how."""
+        """A direct message for each open question, outside quiet hours; one that has ended shows how.
+
+        Of a match in direct messages, who has proposed something has one too.
+        """
         person, contact = item.recipient, context.contacts[item.recipient]
         known = _known_proposals(context, person)
-        has_direct = contact.notify is not Notify.THREAD
-        asked = [one for one in context.view.proposals if one.is_direct and person in one.asked and contact.user]
+        is_direct = context.view.place.is_direct
+        has_direct = is_direct or contact.notify is not Notify.THREAD
+        asked = [one for one in context.view.proposals if one.is_direct or is_direct]
+        asked = [one for one in asked if contact.user and (person in one.asked or (is_direct and person == one.by))]
         due = [one for one in asked if _is_due(one, known) and (has_direct or one.kind is ProposalKind.MOVE)]
         waits = item in context.waits and any(one.number not in known for one in due)
         now = [one for one in due if one.number in known or not waits]
@@ -374,7 +384,8 @@ class ProposalNotifier(KindNotifier):
         if proposal.kind is not ProposalKind.MOVE:
             content = replace(content, rows=[*content.rows, [match_button(spoken, view)]])
         about = context.about(Kind.PROPOSAL, person, contact.channel or 0, step=proposal.number)
-        return Desired(about, content, is_direct=True, is_sent=proposal.ended is None)
+        is_author = person == proposal.by
+        return Desired(about, content, is_silent=is_author, is_direct=True, is_sent=proposal.ended is None)
 
     async def plan_mention(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
         """A message that pings the person for an invitation or for proposals, outside of quiet hours."""

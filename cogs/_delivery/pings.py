@@ -36,7 +36,7 @@ from bot.delivery.items import (
 )
 from bot.delivery.policy import items_for_contact
 from bot.match.clocks import MAX_TIMEOUTS, Overrun, SeatClock, Stage
-from bot.match.commands import LeaveServer
+from bot.match.commands import LeaveServer, NoteUndeliverable
 from bot.match.model import MatchPhase, Reading, SeatKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import language, say
@@ -125,9 +125,10 @@ async def prompt_content(
 
     ``push``: the words of a ping, which name the others and the stage: it is a classic message that begins with them.
     """
-    words = _log_items(language, view, lines)
+    words = log_items(language, view, lines)
     if not push:
-        words.insert(0, say(language, "hand-asked", names=listed(language, others(language, view))))
+        if names := others(language, view):
+            words.insert(0, say(language, "hand-asked", names=listed(language, names)))
         if clock.stage in LATE and clock.ends is not None:
             rule, substitute = rule_of(view, clock), substitute_word(view)
             late = say(language, f"prompt-{clock.stage}", until=stamp(clock.ends), rule=rule, substitute=substitute)
@@ -138,7 +139,7 @@ async def prompt_content(
     return await as_read(language, menu, reading)
 
 
-def _log_items(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[str]:
+def log_items(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[str]:
     """The lines in words; the last ones if they are too long for a message."""
     said = [f"- {text}" for text in log_texts(language, view, lines, has_emojis=True)]
     if sum(len(text) + 1 for text in said) <= MAX_WORDS:
@@ -414,8 +415,9 @@ class PromptNotifier(KindNotifier):
         again = next((one for one in stored if one.is_pending and (one.step, one.text) == stage), None)
         desired: Desired | None = None
         waits = False
-        # An earlier direct message of the same decision was refused
-        is_refused = contact.unreachable and (clock is None or clock.stage is not Stage.ASKED or found.is_pinged)
+        # An earlier direct message of the same decision was refused; of a match in direct messages there is no ping
+        is_pinged_for = clock is None or clock.stage is not Stage.ASKED or found.is_pinged
+        is_refused = contact.unreachable and is_pinged_for and not view.place.is_direct
         if clock is None or not is_asked_by_prompt(view, contact):
             if clock is None or clock.since is None or not found.is_sent or found.is_pinged:
                 kept = found.answered  # else it stays until a ping replaces it
@@ -510,22 +512,26 @@ class PromptNotifier(KindNotifier):
         """What the direct message shows once the choice that was made in it is played."""
         contact, view = context.contacts[person], context.prompt_view_of(person)
         locale = language(contact.locale)
-        note = "\n".join(_log_items(locale, view, context.lines_for(person)))
+        note = "\n".join(log_items(locale, view, context.lines_for(person)))
         return await as_read(locale, await outcome_content(locale, view, note), contact.reading)
 
     async def _note_refusal(self, context: DeliveryContext, person: int, refusal: SendRefusal) -> None:
         """Note that a direct message is refused: the person is pinged, or has left."""
-        contact, guild = context.contacts[person], context.view.place.guild
+        contact, place = context.contacts[person], context.view.place
+        if isinstance(refusal, DirectDelayed) and place.is_direct:
+            raise refusal
         if isinstance(refusal, DirectDelayed):
             context.contacts[person] = replace(contact, is_delayed=True)
             await self._raise_ping(context, person)  # a ping knows of the gate in one delivery
         elif refusal.code not in UNREACHABLE and refusal.status != 403:
             raise refusal
-        elif refusal.code == NO_COMMON_GUILD and await self.sender.has_left(guild, contact.user):
+        elif refusal.code == NO_COMMON_GUILD and await self.sender.has_left(place.guild, contact.user):
             context.report.commands.append(LeaveServer(member=person))
         else:
             context.contacts[person] = replace(contact, unreachable=True)
             context.report.reachable[person] = False
+            if place.is_direct and not contact.unreachable:  # the others read it in the log
+                context.report.commands.append(NoteUndeliverable(reason="deaf"))
 
     async def _raise_ping(self, context: DeliveryContext, person: int) -> None:
         """Have the person's ping delivered together with the direct message, unless it is under way with it."""

@@ -52,7 +52,7 @@ def table_content(language: str, view: MatchView, last_board: int | None = None)
         lines.append(say(language, "table-option", option=option_words(language, view.game, name, value), about=about))
     rows: list[list[ui.Item[Any]]] = []
     if view.phase in (MatchPhase.OPEN, MatchPhase.RUNNING):
-        lines.append(_terms(language, view))
+        lines += [_terms(language, view), *([say(language, "table-direct")] if view.place.is_direct else [])]
     if view.phase is MatchPhase.OPEN and view.host == NO_HOST:
         lines.append(say(language, "starts-by-itself"))
         rows = [[button(MatchRoute("rules", view.number), language)]]
@@ -68,7 +68,10 @@ def table_content(language: str, view: MatchView, last_board: int | None = None)
     else:
         is_over = view.phase is MatchPhase.OVER
         lines.append(status(language, view) if is_over else say(language, "table-is-started"))
-        if view.place.thread:
+        if view.place.is_direct:
+            is_free = view.phase is MatchPhase.RUNNING and any(one.kind is SeatKind.VACANT for one in view.seats)
+            rows = [[*match_buttons(language, view.number, ["look", *(["take"] if is_free else [])])]]
+        elif view.place.thread:
             link = jump(view.place.guild, view.place.thread, last_board)
             rows = [[link_button(language, "end" if is_over else "match", link)]]
     return MessageContent("\n".join(lines), note="-# " + say(language, "fair"), rows=rows, is_push=True)
@@ -109,18 +112,19 @@ def _terms(language: str, view: MatchView) -> str:
 
 
 def _table_buttons(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
-    """The rows of buttons; a row holds five."""
+    """The rows of buttons; a row holds five. In direct messages the table may be another than it was shown there."""
     join, agree = (MatchRoute(verb, view.number, view.terms) for verb in ("join", "terms"))
     leave, start = (MatchRoute(verb, view.number) for verb in ("leave", "start"))
     is_invited = any(seat.kind is SeatKind.INVITED for seat in view.seats)
+    is_known = not view.place.is_direct
     refuse = [button(MatchRoute("refuse", view.number), language)] if is_invited else []
     agreeing = [button(agree, language, ButtonStyle.success, label="agree")] if view.unagreed else []
     row: list[ui.Item[Any]] = [
         *agreeing,
-        button(join, language, ButtonStyle.success, disabled=is_full(view.seats)),
+        button(join, language, ButtonStyle.success, disabled=is_known and is_full(view.seats)),
         *refuse,
         button(leave, language),
-        button(start, language, ButtonStyle.primary, disabled=not view.can_start),
+        button(start, language, ButtonStyle.primary, disabled=is_known and not view.can_start),
     ]
     more: list[ui.Item[Any]] = [
         button(MatchRoute("settings", view.number), language, label="table-settings"),
@@ -194,7 +198,8 @@ def turn_content(
         words.append(say(language, "rematch-is", title=title(language, rematch)))
     if view.phase is MatchPhase.OVER:
         words.append("-# " + say(language, "fair"))
-    links: list[ui.Item[Any]] = [link_button(language, "rematch", match_link(rematch))] if rematch else []
+    is_shown = rematch is not None and not rematch.place.is_direct  # else its players alone have it
+    links: list[ui.Item[Any]] = [link_button(language, "rematch", match_link(rematch))] if rematch and is_shown else []
     return MessageContent(
         "\n".join(words), rows=[board_buttons(language, view), links], mentions=mentions, is_push=True
     )

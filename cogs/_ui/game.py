@@ -54,16 +54,17 @@ from cogs._ui.content import MessageContent
 from cogs._ui.menu import choose, menu_content
 from cogs._ui.place import (
     check_place,
+    check_reach,
     find_forum,
     find_match,
     is_own_post,
     match_note,
     offered_matches,
+    place_of,
     sees,
-    server_of,
 )
 from cogs._ui.proposals import invitation_text
-from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES, level_name, match_button, worded_choices
+from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES, level_name, worded_choices
 from cogs._ui.respond import (
     MAX_CHOICE,
     TIMEOUT,
@@ -82,6 +83,7 @@ from cogs._ui.router import (
     BeginRoute,
     checkbox_question,
     handles,
+    match_button,
     people_question,
     question_modal,
     radio_question,
@@ -388,10 +390,15 @@ def _one(given: Mapping[str, Sequence[str]], name: str) -> str:
     return next(iter(given.get(name, ())), "")
 
 
-def check_guests(channel: object, users: Sequence[discord.Member | discord.User]) -> None:
-    """Raise UserError if one of these people cannot be invited to a table in this channel of a server."""
+def check_guests(channel: object, users: Sequence[discord.Member | discord.User], *, is_direct: bool = False) -> None:
+    """Raise UserError if one of these people cannot be invited to a table in this channel of a server.
+
+    ``is_direct``: the match is shown in direct messages, to which everybody can be invited.
+    """
     for user in users:
         require(not user.bot, "opponent-bot", name=user.display_name)
+        if is_direct:
+            continue
         if not isinstance(user, discord.Member):
             raise UserError("opponent-elsewhere", name=user.display_name)
         require(sees(channel, user), "opponent-hidden", name=user.display_name)
@@ -442,14 +449,16 @@ async def _new_table(
     interaction: Interaction, game: str, invited: Sequence[discord.Member | discord.User] = ()
 ) -> tuple[Open, Chosen]:
     """The command that opens a table, without these guests, who see it there; and the server's settings."""
-    host = await interaction.client.person(interaction)
+    host, place = await interaction.client.person(interaction), place_of(interaction)
     server, own, channel = await check_server(interaction, host, game, invited)
+    if place.is_direct:
+        await check_reach(interaction, host)
     command = Open(
         actor=person_actor(host.key),
         game=game,
         host=host,
         secret=interaction.client.service.new_secret(),
-        guild=interaction.guild_id or 0,
+        guild=place.guild,
         channel=channel,
         is_post=channel != interaction.channel_id,
         language=user_language(interaction) if server[TABLE_LANGUAGE] == FOLLOW else server[TABLE_LANGUAGE],
@@ -470,8 +479,8 @@ def _computers(invited: int, seats: int | None, computer: str | None, computers:
 async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, MatchView]) -> None:
     """Respond in public with the message of the table that ``work`` opens, and remember the message.
 
-    It pings those who are invited and have no quiet hours now. A table in a forum is delivered as a post there: the
-    response is the way to it, for this person alone.
+    It pings those who are invited and have no quiet hours now; to a match in direct messages these invite. A table in a
+    forum is delivered as a post there: the response is the way to it, for this person alone.
     """
     opened: list[MatchView] = []
     pinged: list[int] = []
@@ -484,7 +493,7 @@ async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, 
             raise Question(match_note(interaction, "table-posted", shown, [match_button(language, shown)]))
         invited = [seat.person for seat in view.seats if seat.kind is SeatKind.INVITED and seat.person]
         is_edit = interaction.response.is_done()  # the answer was deferred
-        if invited:
+        if invited and not view.place.is_direct:
             pinged.extend(await interaction.client[Invitations].ping(view, invited, is_edit=is_edit))
         return with_greeting(table_content(view.language, view), invitation_text(view.language, view, pinged), pinged)
 
@@ -545,7 +554,7 @@ async def _on_computer(interaction: Interaction, route: BeginRoute) -> None:
 
 
 async def begin_against(interaction: Interaction, game: str, computer: str) -> None:
-    """Open a table in public where the interaction was, and start it once its message is known.
+    """Open a table in public where the interaction was, and start it: on a server once its message is known.
 
     ``computer``: the name of its level.
     """
@@ -556,11 +565,17 @@ async def begin_against(interaction: Interaction, game: str, computer: str) -> N
         command, _ = await _new_table(interaction, game)
         command = replace(command, computers=(level,), pace=Pace.NONE, teaches=level is Level.EASY)
         opened.append(await interaction.client.service.open(command))
-        return opened[0]
+        table = opened[0]
+        return await start_directly(interaction, table) if table.place.is_direct else table
 
     await answer_with_table(interaction, work())
-    if opened:
+    if opened and not opened[0].place.is_direct:
         await start_alone(interaction, opened[0])
+
+
+async def start_directly(interaction: Interaction, table: MatchView) -> MatchView:
+    """Start the host's table without other people; its match is shown in direct messages."""
+    return await interaction.client.service.do(table.number, Start(actor=person_actor(table.host)))
 
 
 async def start_alone(interaction: Interaction, table: MatchView) -> None:
@@ -597,10 +612,14 @@ async def check_server(
     It is the interaction's or, if tables are opened elsewhere, the first forum for them. ``game``: None for any. Raises
     UserError if the person may open no such table.
     """
-    server, own = await interaction.client[Preferences].for_opening(server_of(interaction), person)
+    place = place_of(interaction)
+    server, own = await interaction.client[Preferences].for_opening(place.guild, person)
     if game is not None and not is_offered(server, game):
         names = tuple(say(user_language(interaction), f"{one}-name") for one in server[OFFERED])
         raise UserError("game-not-offered", game=game, offered=names)
+    if place.is_direct:
+        check_guests(interaction.channel, invited, is_direct=True)
+        return server, own, place.channel
     check_openers(interaction, server)
     rooms = rooms_of(interaction.guild, server)
     parent = None if is_own_post(interaction) else getattr(interaction.channel, "parent_id", None)
@@ -638,7 +657,7 @@ def is_offered(server: Chosen, game: str) -> bool:
 async def offered_among(interaction: Interaction, games: Sequence[str]) -> list[str]:
     """Those of these games that the interaction's server offers; all of them if it offers none."""
     try:
-        server = await interaction.client[Preferences].of_server(interaction.guild_id or 0)
+        server = await interaction.client[Preferences].of_server(place_of(interaction).guild)
     except StoreUnavailable:  # looking works even then
         return list(games)
     return [one for one in games if is_offered(server, one)] or list(games)

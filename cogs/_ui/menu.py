@@ -37,7 +37,7 @@ from cogs._ui.choices import (
 )
 from cogs._ui.content import MessageContent, Shown, named_picture
 from cogs._ui.log import recent_words
-from cogs._ui.prose import clock_lines, full_title, log_texts, match_button, picture_names, refusal, seat_name, status
+from cogs._ui.prose import clock_lines, full_title, log_texts, picture_names, refusal, seat_name, status
 from cogs._ui.respond import (
     Interaction,
     actor_of,
@@ -57,6 +57,8 @@ from cogs._ui.router import (
     StepRoute,
     button,
     handles,
+    match_button,
+    match_buttons,
     selected_value,
     selected_values,
     unpacked,
@@ -132,7 +134,8 @@ async def choose(
     is_same_decision = view.clock is not None and view.clock.step <= (step or 0)
     if view.moves and (prompt is None or view.chosen is not None or is_same_decision):
         return await menu_content(language, view, note=note)
-    is_elsewhere = not is_direct(interaction) and interaction.channel_id != view.place.posts_in
+    is_here = is_direct(interaction) or interaction.channel_id == view.place.posts_in
+    is_elsewhere = view.place.is_direct or not is_here
     return await outcome_content(language, view, note, with_board=is_elsewhere)
 
 
@@ -276,7 +279,8 @@ async def outcome_content(language: str, view: MatchView, note: str, *, with_boa
     if with_board:
         pictures = [*await opening_pictures(language, view), *pictures]
     shown = Shown(view, menu_look(language, view, ""))
-    further = say(language, "goes-on-there") if with_board and view.phase is MatchPhase.RUNNING else ""
+    is_apart = with_board and not view.place.is_direct
+    further = say(language, "goes-on-there") if is_apart and view.phase is MatchPhase.RUNNING else ""
     return MessageContent(_heading(language, view, note), pictures, further, [_ways_on(language, view)], shown=shown)
 
 
@@ -296,10 +300,17 @@ def _heading(language: str, view: MatchView, note: str, about: str = "", news: s
 
 
 def _ways_on(language: str, view: MatchView) -> list[ui.Item[Any]]:
-    """The buttons that lead to the next match, where another one waits for the viewer, and to the board."""
+    """The buttons that lead to the next match, where another one waits for the viewer, and to the board.
+
+    In direct messages no line with the match's buttons stands below.
+    """
     row: list[ui.Item[Any]] = []
     if view.next_match is not None and not view.is_to_act:
         row.append(button(MatchRoute("next", view.number), language, ButtonStyle.primary))
+    if view.place.is_direct:
+        is_vacant = view.phase is MatchPhase.RUNNING and any(seat.kind is SeatKind.VACANT for seat in view.seats)
+        verbs = ["log", "more", *(["take"] if is_vacant and view.seat is None else [])]
+        return [*row, *match_buttons(language, view.number, verbs)]
     return [*row, match_button(language, view)] if view.place.thread else row
 
 

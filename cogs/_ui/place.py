@@ -13,14 +13,15 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.app import Stammtisch
+from bot.client.connection import personal_link
 from bot.match.errors import UserError, existing, require
 from bot.match.model import MatchPhase, Person, Place
 from bot.match.view import MatchView
 from bot.texts import LANGUAGES, say
 from cogs._ui.content import MessageContent
-from cogs._ui.prose import plain_names, title
-from cogs._ui.respond import MATCH, Interaction, see, user_language, with_fitting_names
-from cogs._ui.router import match_buttons
+from cogs._ui.prose import link_button, plain_names, title
+from cogs._ui.respond import MATCH, Interaction, Question, see, user_language, with_fitting_names
+from cogs._ui.router import decode, match_buttons
 
 log = logging.getLogger(__name__)
 
@@ -118,10 +119,13 @@ async def may_see(interaction: Interaction, view: MatchView, *, is_typing: bool 
 
     A player may, and so may a person who uses the command at its place or may view its table's channel. If that channel
     is gone or a private thread, the permission to manage threads is needed there. A former player may if ``view`` is
-    theirs. With ``is_typing`` no request is made, and a channel that is not known is not seen.
+    theirs. Whoever presses a control of a message may see the match in direct messages that it names. With
+    ``is_typing`` no request is made, and a channel that is not known is not seen.
     """
     user, guild, place = interaction.user, interaction.guild, view.place
     is_player = any(seat.person is not None and seat.person.user == user.id for seat in view.seats)
+    if place.is_direct and _has_control(interaction.message, view.number):
+        return True  # who presses a message about it has been shown it
     if is_player or view.is_former or interaction.channel_id in (place.channel, place.thread):
         return True
     if guild is None or guild.id != place.guild or not isinstance(user, discord.Member):
@@ -130,6 +134,13 @@ async def may_see(interaction: Interaction, view: MatchView, *, is_typing: bool 
     if channel is None or (isinstance(channel, discord.Thread) and channel.is_private()):
         return not is_typing and await is_moderator(interaction, place)
     return channel.permissions_for(user).view_channel
+
+
+def _has_control(message: discord.Message | None, match: int) -> bool:
+    """Whether a control of the message that was pressed is one of that match, which a forged press does not prove."""
+    rows = [part for part in message.components if isinstance(part, discord.ActionRow)] if message else []
+    routes = (decode(getattr(one, "custom_id", None) or "") for row in rows for one in row.children)
+    return any(getattr(route, "match", None) == match for route in routes)
 
 
 async def see_visible(interaction: Interaction, match: int) -> MatchView:
@@ -178,10 +189,10 @@ class ServerChannel:
 
 
 async def find_guild(bot: Stammtisch, number: int) -> discord.Guild | None:
-    """The server; None if the bot is no member of it. A server that is asked for has no channels."""
+    """The server; None if the bot is no member of it, and for 0. A server that is asked for has no channels."""
     if (known := bot.get_guild(number)) is not None:
         return known
-    if bot.has_lost(number):
+    if not number or bot.has_lost(number):
         return None
     return await _ask(bot, (number, 0), lambda: bot.fetch_guild(number, with_counts=False))
 
@@ -303,15 +314,28 @@ def missing_of_member(granted: discord.Permissions, *, in_thread: bool, is_spoke
     return missing(granted, in_thread=in_thread, is_spoken=is_spoken)
 
 
+def place_of(interaction: Interaction) -> Place:
+    """The place of a match that begins here: direct messages where the bot is no member, as in every other chat."""
+    return Place(interaction.client.home_of(interaction) or 0, interaction.channel_id or 0)
+
+
 def check_place(interaction: Interaction) -> None:
-    """Raise UserError if the bot cannot show a table or match where the interaction is."""
-    channel, granted = interaction.channel, interaction.app_permissions
+    """Raise UserError if the bot cannot show a table or match in the channel where the interaction is."""
     server_of(interaction)
+    channel, granted = interaction.channel, interaction.app_permissions
     require(isinstance(channel, WITH_MESSAGES), "no-messages-here")
     if isinstance(channel, discord.Thread) and channel.locked and not granted.manage_threads:
         raise UserError("thread-locked")
     for name in missing(granted, in_thread=isinstance(channel, discord.Thread), is_spoken=isinstance(channel, SPOKEN)):
         raise UserError("permission-missing", permission=name)
+
+
+async def check_reach(interaction: Interaction, person: Person) -> None:
+    """Raise ``Question`` if this person cannot be written to, which a match in direct messages needs."""
+    bot, language = interaction.client, user_language(interaction)
+    if not await bot.reaches(person, language):
+        link = link_button(language, "apps", personal_link(bot.application_id or 0))
+        raise Question(MessageContent(say(language, "install-first"), rows=[[link]]))
 
 
 def server_of(interaction: Interaction) -> int:
@@ -346,7 +370,10 @@ async def check_home(bot: Stammtisch, place: Place, game: str | None) -> None:
     """Raise UserError if the bot can show no table of the game in a channel, as that of a match for its rematch.
 
     ``game``: None for any other message, which is no post of a forum. What Discord does not answer now is not checked.
+    Direct messages need no channel.
     """
+    if place.is_direct:
+        return
     try:
         spot = existing(await find_spot(bot, place.guild, place.channel), "place-gone")
         if spot.guild.unavailable or (me := await own_member(bot, spot.guild)) is None:
@@ -377,11 +404,14 @@ async def is_moderator(interaction: Interaction, place: Place) -> bool:
 
 
 async def who_sees(bot: Stammtisch, guild: int, channel: int, people: Iterable[Person]) -> frozenset[int]:
-    """The keys of those of these people who are on the server and can see the channel.
+    """The keys of those of these people who are on the server and can see the channel; of all in direct messages.
 
     Takes at most two requests a person, and one for a channel that is not cached.
     """
-    spot, asked = await _spot(bot, guild, channel), list(people)
+    asked = list(people)
+    if not guild:
+        return frozenset(person.key for person in asked)
+    spot = await _spot(bot, guild, channel)
     if spot is None:
         return frozenset()
     seen = await asyncio.gather(*(_can_see(bot, spot, person.user) for person in asked))
@@ -411,6 +441,11 @@ async def find_member(bot: Stammtisch, guild: int, user: int) -> discord.Member 
     """The member of a server of the bot with that Discord id; None if there is none. Raises UserError."""
     home = existing(await _response(find_guild(bot, guild)), "discord-silent")
     return await _paced_response(bot, lambda: home.fetch_member(user))
+
+
+async def find_user(bot: Stammtisch, user: int) -> discord.User:
+    """The person with that Discord id. Raises UserError("discord-silent"), also if there is none."""
+    return existing(await _paced_response(bot, lambda: bot.fetch_user(user)), "discord-silent")
 
 
 async def _can_see(bot: Stammtisch, spot: ServerChannel, user: int) -> bool:

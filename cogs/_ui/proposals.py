@@ -24,13 +24,12 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import ControlRow, MessageContent, escaped, jump
 from cogs._ui.menu import take_back
-from cogs._ui.place import check_place, is_member, who_sees
+from cogs._ui.place import check_place, check_reach, is_member, place_of, who_sees
 from cogs._ui.prose import (
     answer_time,
     host_name,
     link_button,
     listed,
-    match_button,
     player_name,
     refusal,
     seat_or_mark,
@@ -39,7 +38,7 @@ from cogs._ui.prose import (
     title,
 )
 from cogs._ui.respond import Interaction, actor_of, is_private, responds, see, user_language, with_fitting_names
-from cogs._ui.router import MatchRoute, button, handles
+from cogs._ui.router import MatchRoute, button, handles, match_button
 
 MARK: Final = "💬"  # begins every such message, to distinguish it from a ping
 
@@ -69,7 +68,10 @@ async def _on_answer(interaction: Interaction, route: MatchRoute) -> MessageCont
         if (proposal := next(asked, None)) is not None and proposal.asks_to_move(person.key):
             place = proposal.destination
             # Else the seat would be given up as that of who has left
-            require(place is None or await is_member(bot, place.guild, interaction.user.id), "move-join-first")
+            is_there = place is None or place.is_direct or await is_member(bot, place.guild, interaction.user.id)
+            require(is_there, "move-join-first")
+            if place is not None and place.is_direct:
+                await check_reach(interaction, person)
     command = Respond(
         actor=person_actor(person.key), number=number, agrees=agrees, guest=person, takes_seat=route.verb == "accept"
     )
@@ -104,8 +106,10 @@ async def propose(
     if made.ended:
         return MessageContent(say(language, "proposal-agreed"))
     names = listed(language, (_person_name(language, view, key) for key in made.asked))
-    decline = say(view.language, "button-decline")
-    said = say(language, "proposal-made", names=names, title=title(language, view), button=decline)
+    is_direct = view.place.is_direct
+    decline = say(language if is_direct else view.language, "button-decline")
+    key = "proposal-made-direct" if is_direct else "proposal-made"
+    said = say(language, key, names=names, title=title(language, view), button=decline)
     if made.awaits_objections:
         said += " " + say(language, "proposal-made-objections", until=stamp(made.expires or 0))
     return MessageContent(said, rows=[[match_button(language, view)]])
@@ -118,17 +122,25 @@ async def _on_ask_move(interaction: Interaction, route: MatchRoute) -> MessageCo
     bot, language = interaction.client, user_language(interaction)
     view = await see(interaction, route.match)
     require(view.seat is not None, "not-in-match")
-    is_unseen = await _is_unseen(interaction, view)
+    is_unseen = _is_of_other_kind(interaction, view) or await _is_unseen(interaction, view)
     require(is_unseen or await bot.service.is_lost(route.match), "place-not-lost")
-    after = await _rehome(interaction, view, asks=True, is_unseen=is_unseen)
+    is_direct = place_of(interaction).is_direct
+    if is_direct:
+        await check_reach(interaction, await bot.person(interaction))
+    after = with_fitting_names(interaction, await _rehome(interaction, view, asks=True, is_unseen=is_unseen))
     if after.place != view.place:
-        return MessageContent(say(language, "rehomed"))
+        return MessageContent(say(language, "rehomed-direct" if is_direct else "rehomed"))
     require(after.proposals != view.proposals, "place-not-lost")
     asked = after.proposals[-1].asked
     names = listed(language, (player_name(language, seat) for seat in after.seats if seat.key in asked))
     withdraw = MatchRoute("decline", after.number, after.proposals[-1].number)
     said = say(
-        language, "move-asked", names=names, title=title(language, after), button=say(language, "button-decline")
+        language,
+        "move-asked",
+        names=names,
+        title=title(language, after),
+        button=say(language, "button-decline"),
+        direct=is_direct,
     )
     return MessageContent(said, rows=[[button(withdraw, language)]])
 
@@ -138,8 +150,14 @@ async def bring_here(interaction: Interaction, view: MatchView) -> tuple[str, Co
 
     Returns what has become of it ("": nothing), and the buttons that belong to it.
     """
-    if view.seat is None or interaction.guild_id is None:
+    if view.seat is None:
         return "", []
+    if _is_of_other_kind(interaction, view):
+        where = "move-here" if view.place.is_direct else "move-direct"
+        ask = button(MatchRoute("askmove", view.number), user_language(interaction), label=where)
+        return "", [ask] if view.phase is MatchPhase.RUNNING else []
+    if view.place.is_direct:
+        return "", [button(MatchRoute("share", view.number), user_language(interaction))]
     is_unseen = await _is_unseen(interaction, view)
     if not is_unseen and not await interaction.client.service.is_lost(view.number):
         return "", []
@@ -155,20 +173,28 @@ async def bring_here(interaction: Interaction, view: MatchView) -> tuple[str, Co
 
 async def _rehome(interaction: Interaction, view: MatchView, *, asks: bool, is_unseen: bool) -> MatchView:
     """Show the match here if all of its players can see this channel; ``asks``: else ask them."""
-    bot = interaction.client
-    check_place(interaction)
+    bot, place = interaction.client, place_of(interaction)
+    if not place.is_direct:
+        check_place(interaction)
     person = await bot.person(interaction)
-    guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
     others = [seat.person for seat in view.seats if seat.person is not None and seat.key != person.key]
+    # Between a server and direct messages no match moves without the others' consent
+    is_asked = _is_of_other_kind(interaction, view)
+    seen_by = frozenset() if is_asked else await who_sees(bot, place.guild, place.channel, others)
     command = Rehome(
         actor=person_actor(person.key),
-        guild=guild,
-        channel=channel,
-        seen_by=await who_sees(bot, guild, channel, others) | {person.key},
+        guild=place.guild,
+        channel=place.channel,
+        seen_by=seen_by | {person.key},
         asks=asks,
         is_unseen=is_unseen,
     )
     return await bot.service.do(view.number, command)
+
+
+def _is_of_other_kind(interaction: Interaction, view: MatchView) -> bool:
+    """Whether the match is shown on a server and a match that begins here in direct messages, or the reverse."""
+    return view.place.is_direct is not place_of(interaction).is_direct
 
 
 async def _is_unseen(interaction: Interaction, view: MatchView) -> bool:
@@ -177,7 +203,7 @@ async def _is_unseen(interaction: Interaction, view: MatchView) -> bool:
     Takes requests only where a player has been reminded: only then is it known to the others.
     """
     place = view.place
-    if view.phase is not MatchPhase.RUNNING or interaction.channel_id == place.posts_in:
+    if view.phase is not MatchPhase.RUNNING or interaction.channel_id == place.posts_in or not interaction.guild_id:
         return False
     clocks = {seat: clock for seat, clock in view.clocks.items() if seat in view.to_act}
     late = [view.seats[seat].person for seat, clock in clocks.items() if clock.stage is not Stage.ASKED]
@@ -195,7 +221,8 @@ def proposal_content(
 ) -> MessageContent:
     """The message of a proposal; once it has ended, how it ended, without buttons. It pings no one by itself.
 
-    Whether the match may move is asked of one ``person``; ``where``: the name of the place.
+    ``person``: who alone reads it, and has only the own buttons; whether the match may move is asked of one person.
+    ``where``: the name of the place.
     """
     lines = [title(language, view), request_text(language, view, proposal, where)]
     rows: list[ControlRow] = []
@@ -207,6 +234,8 @@ def proposal_content(
         rows = [[button(accept, language, ButtonStyle.success), button(replace(accept, verb="decline"), language)]]
         if proposal.awaits_objections:  # a row for the other players
             rows.append([button(replace(accept, verb=verb), language) for verb in ("agree", "object")])
+        if person:
+            rows = rows[:1] if person == proposal.asked[0] else rows[1:]
     elif person and proposal.kind is ProposalKind.MOVE:
         has_agreed, until = person in proposal.yes, answer_time(language, proposal)
         lines.append(say(language, "proposal-move-asked", agreed=has_agreed, until=until))
@@ -223,6 +252,8 @@ def proposal_content(
         )
         lines.append(asked)
         rows = [_answers(language, view, proposal)]
+    if person == proposal.by and proposal.ended is None:  # to withdraw it
+        rows = [[button(MatchRoute("decline", view.number, proposal.number), language)]]
     return MessageContent("\n".join(lines), rows=rows, is_push=True)
 
 
@@ -277,8 +308,12 @@ def request_text(language: str, view: MatchView, proposal: Proposal, where: str 
             return say(language, "proposal-resume", name=name)
         case ProposalKind.MOVE:
             place = proposal.destination
-            link = jump(place.guild, place.channel) if place else ""
             author = next((player_name(language, seat) for seat in view.seats if seat.key == proposal.by), "")
+            if place is not None and place.is_direct:
+                return say(language, "proposal-move-direct", name=author)
+            link = jump(place.guild, place.channel) if place else ""
+            if view.place.is_direct or proposal.ended is not None:
+                return say(language, "proposal-move-server", name=author, place=where or link)
             return say(language, "proposal-move", name=author, place=where or link)
 
 
@@ -296,7 +331,7 @@ def _user(view: MatchView, key: int) -> int:
 
 def place_name(bot: Stammtisch, place: Place | None) -> str:
     """A channel and its server by their names, or a link where they are not known."""
-    if place is None:
+    if place is None or place.is_direct:
         return ""
     guild = bot.get_guild(place.guild)
     channel = guild.get_channel_or_thread(place.channel) if guild is not None else None

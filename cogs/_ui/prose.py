@@ -436,9 +436,3 @@ LinkTarget: TypeAlias = Literal["match", "table", "end", "rematch", "film", "ser
 def link_button(language: str, target: LinkTarget, url: str) -> ui.Button[Any]:
     """A button that opens the address, labelled by what is there."""
     return ui.Button(label=say(language, f"button-to-{target}"), url=url)
-
-
-def match_button(language: str, view: MatchView) -> ui.Button[Any]:
-    """A link button to the place where the match is shown, or to its table."""
-    target: LinkTarget = "table" if view.phase is MatchPhase.OPEN else "match"
-    return link_button(language, target, match_link(view))

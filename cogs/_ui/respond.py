@@ -104,8 +104,8 @@ async def see_own(interaction: Interaction, match: int) -> MatchView:
 
 
 def with_fitting_names(interaction: Interaction, view: MatchView) -> MatchView:
-    """The view with the names that fit where the interaction is: global ones in direct messages."""
-    return view.with_global_names() if interaction.guild_id is None else view
+    """The view with the names that fit where the interaction is: global ones outside the match's server."""
+    return view if interaction.guild_id == view.place.guild else view.with_global_names()
 
 
 def frame_with_fitting_names(interaction: Interaction, frame: Frame) -> Frame:

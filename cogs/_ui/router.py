@@ -18,10 +18,13 @@ from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from bot.client.gateway import TooLate
+from bot.match.model import MatchPhase
+from bot.match.view import MatchView
 from bot.runtime.telemetry import about_match
 from bot.store.database import StoreUnavailable
 from bot.texts import say
 from cogs._ui.content import MAX_BUTTON, MAX_PLACEHOLDER, ChoiceButton
+from cogs._ui.prose import LinkTarget, link_button, match_link
 from cogs._ui.respond import MATCH, Interaction, acknowledge, reply, user_language
 
 log = logging.getLogger(__name__)
@@ -201,6 +204,17 @@ def match_buttons(
     """Buttons of a match, by the verbs of their routes; the first one has a style of its own."""
     main, *rest = (MatchRoute(verb, match) for verb in verbs)
     return [button(main, language, first), *(button(route, language) for route in rest)]
+
+
+def match_button(language: str, view: MatchView, target: LinkTarget | None = None) -> ui.Button[Any]:
+    """A button to the place where the match is shown, or to its table; in direct messages it shows the match.
+
+    It is labelled by what is there, or by another ``target``.
+    """
+    target = target or ("table" if view.phase is MatchPhase.OPEN else "match")
+    if view.place.is_direct:
+        return button(MatchRoute("look", view.number), language, label=f"to-{target}")
+    return link_button(language, target, match_link(view))
 
 
 def paging(language: str, route: Callable[[int], Route], page: int, has_more: bool) -> list[ui.Item[Any]]:

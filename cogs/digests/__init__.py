@@ -26,7 +26,6 @@ from cogs._ui.place import who_sees
 from cogs._ui.prose import (
     clock_lines,
     log_texts,
-    match_button,
     match_link,
     one_line,
     refusal,
@@ -36,7 +35,7 @@ from cogs._ui.prose import (
     title,
 )
 from cogs._ui.respond import UNREACHABLE
-from cogs._ui.router import MatchRoute, button
+from cogs._ui.router import MatchRoute, button, match_button
 from cogs.matches import open_status, title_with_others
 from rendering import shortened
 
@@ -87,7 +86,7 @@ class DiscordDigests:
             person, place = summary.digest.person, view.place
             reader = Person(person, summary.contact.user, "", summary.contact.locale)
             try:
-                if person in await who_sees(self.bot, place.guild, place.channel, [reader]):
+                if not place.is_direct and person in await who_sees(self.bot, place.guild, place.channel, [reader]):
                     seen.append(view)
                 else:
                     hidden.append(view.number)
@@ -189,15 +188,20 @@ def _below(language: str, summary: DigestSummary, room: int) -> str:
 
 def _short(language: str, view: MatchView, is_turn: bool) -> str:
     ends = view.clock.ends if view.clock and is_turn else None
-    about = {"title": title(language, view), "link": match_link(view)}
     if not is_turn:
-        return "- " + say(language, "digest-line", **about)
-    return "- " + say(language, "digest-line-turn", **about, until="none" if ends is None else stamp(ends))
+        return f"- {_linked(language, view)}"
+    until = "none" if ends is None else stamp(ends)
+    return "- " + say(language, "digest-line-turn", title=_linked(language, view), until=until)
 
 
 def _followed(language: str, view: MatchView) -> str:
-    line = say(language, "digest-line", title=title(language, view), link=match_link(view))
-    return f"- {line}: {one_line(status(language, view))}"
+    return f"- {_linked(language, view)}: {one_line(status(language, view))}"
+
+
+def _linked(language: str, view: MatchView) -> str:
+    """The match's title, which leads to its place; one in direct messages has none that all players see."""
+    words = title(language, view)
+    return words if view.place.is_direct else f"[{words}]({match_link(view)})"
 
 
 def digest_text(language: str, digest: Digest, *, is_reached: bool) -> str:

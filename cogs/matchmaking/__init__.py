@@ -21,7 +21,7 @@ from bot.match.model import Person
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.game import check_openers, games_of, is_offered, rooms_of
-from cogs._ui.place import DiscordPlaces, check_place
+from cogs._ui.place import DiscordPlaces, check_place, server_of
 from cogs._ui.prose import stamp
 from cogs._ui.respond import Interaction, answer, is_private, person_of, responds, user_language
 from cogs._ui.router import BeginRoute, GameName, Route, Small, Verb, button, handles, select, selected_value
@@ -55,7 +55,7 @@ async def request_panel(
         game: picked at first, if there is no request.
     """
     person, server, games = await _checked(interaction)
-    request = await interaction.client[Matchmaker].of(person, interaction.guild_id or 0)
+    request = await interaction.client[Matchmaker].of(person, server_of(interaction))
     language = user_language(interaction)
     if route is None:
         route = _route_of(request, server[PACE])
@@ -87,9 +87,10 @@ async def request_panel(
 
 async def _checked(interaction: Interaction) -> tuple[Person, Chosen, list[str]]:
     """The person, what the server has set, and the games for two that there are; raises UserError."""
+    guild = server_of(interaction)
     check_place(interaction)
     person = await person_of(interaction)
-    server = await interaction.client[Preferences].of_server(interaction.guild_id or 0)
+    server = await interaction.client[Preferences].of_server(guild)
     check_openers(interaction, server)
     games = [one for one in games_of(interaction.client) if is_offered(server, one) and is_for_two(one)]
     return person, server, games
@@ -147,7 +148,7 @@ def _read(interaction: Interaction, route: PlayRoute, games: Sequence[str]) -> P
         names = tuple(say(user_language(interaction), f"{one}-name") for one in games)
         raise UserError("game-not-offered", game=route.game, offered=names)
     game = None if route.game == ANY_GAME else route.game
-    guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
+    guild, channel = server_of(interaction), interaction.channel_id or 0
     return PartnerRequest(0, guild, channel, game, Pace(route.pace), Hours(route.hours), route.most)
 
 
@@ -174,7 +175,7 @@ async def _on_begin(interaction: Interaction, route: BeginRoute) -> None:
 @responds(update=is_private)
 async def _on_withdraw(interaction: Interaction, route: PlayRoute) -> MessageContent:
     """Delete the request; tables that came of it stay."""
-    was_there = await interaction.client[Matchmaker].withdraw(await person_of(interaction), interaction.guild_id or 0)
+    was_there = await interaction.client[Matchmaker].withdraw(await person_of(interaction), server_of(interaction))
     note = say(user_language(interaction), "play-withdrawn" if was_there else "play-gone")
     return await request_panel(interaction, None, [note])
 

@@ -182,13 +182,18 @@ class Records:
         )
 
     async def film(self, interaction: Interaction, match: int) -> MessageContent:
-        """The link to the film, which is made and sent to the match's place if it is not there."""
+        """The link to the film, which is made and sent to the match's place if it is not there.
+
+        Of a match in direct messages, the film itself.
+        """
         language = user_language(interaction)
         await see_visible(interaction, match)
         view = await self.bot.service.see(match, None)
         require(view.phase is MatchPhase.OVER, "film-running" if view.phase is MatchPhase.RUNNING else "not-over")
         progress = Progress()
         async with shown(interaction, lambda: say(language, "film-drawing", share=progress.percent)), self._turn:
+            if view.place.is_direct:
+                return await self._drawn_film(view, progress)
             sent = await self.find(view)
             key = "film-there" if sent else "film-sent"
             sent = sent or await self._new_film(view, progress)
@@ -197,10 +202,14 @@ class Records:
 
     async def _new_film(self, view: MatchView, progress: Progress) -> SentMessage:
         await self.check_place(view)
+        content = await self._drawn_film(view, progress)
+        return await self.send(await self.bot.service.see(view.number, None), content)
+
+    async def _drawn_film(self, view: MatchView, progress: Progress) -> MessageContent:
         frames = await self.bot[Replays].frames(view.number, None)
         made = await self._drawn(view.number, progress, lambda: make_film(frames, progress.report))
         view = await self.bot.service.see(view.number, None)  # players may have been deleted while it was drawn
-        return await self.send(view, film_content(view, replace(made, alt=film_alt(view, len(frames)))))
+        return film_content(view, replace(made, alt=film_alt(view, len(frames))))
 
     async def _drawn(self, match: int, progress: Progress, draw: Callable[[], T]) -> T:
         """What ``draw`` returns in a thread, which ends soon if no one waits for it any more."""

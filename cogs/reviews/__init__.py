@@ -11,7 +11,7 @@ from discord import ButtonStyle, ui
 
 from bot.app import Feature
 from bot.computer.base import shares
-from bot.delivery.items import PLACE, OutboxItem
+from bot.delivery.items import Delivered, DeliveryResult, OutboxItem
 from bot.features.reviews import ReviewKind
 from bot.features.reviews.model import Judgement, Review, chances
 from bot.features.reviews.worker import Reviewer
@@ -19,9 +19,10 @@ from bot.match.errors import existing, require
 from bot.match.model import Match, MatchPhase, MatchSeat, Person, SeatKind
 from bot.match.position import Event
 from bot.match.view import MatchView, view_for
+from bot.texts import language as language_of
 from bot.texts import say
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.sender import DeliveryPlan, Desired, KindNotifier, Sender
+from cogs._delivery.sender import DeliveryPlan, Desired, KindNotifier, Sender, accepted
 from cogs._ui.choices import move_name
 from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.menu import pick_menu
@@ -91,14 +92,25 @@ class ReviewNotifier(KindNotifier):
     """Delivers items of the kind REVIEW."""
 
     async def plan_review(self, item: OutboxItem, context: DeliveryContext) -> DeliveryPlan:
-        """The chart below the final board: one message, which pings no one."""
-        view = context.view
+        """The chart below the final board, there or in a player's direct messages: one message, which pings no one."""
+        view, person = context.view, item.recipient
         review = await self.bot[Reviewer].find(view.number)
-        if review is None or not review.is_done or view.outcome is None or context.sent(ReviewKind.REVIEW):
+        if review is None or not review.is_done or view.outcome is None or context.sent(ReviewKind.REVIEW, person):
             return DeliveryPlan()
-        about = context.about(ReviewKind.REVIEW, PLACE, view.place.posts_in)
-        desired = Desired(about, await chart_content(view.language, view, review), is_silent=True)
-        return await self.sender.plan([desired], context.stored(ReviewKind.REVIEW), context)
+        contact = context.contacts.get(person)  # None: of the match's place
+        spoken = view.language if contact is None else language_of(contact.locale)
+        channel = view.place.posts_in if contact is None else contact.channel or 0
+        about = context.about(ReviewKind.REVIEW, person, channel)
+        desired = Desired(
+            about, await chart_content(spoken, view, review), is_silent=True, is_direct=contact is not None
+        )
+        plan = await self.sender.plan([desired], context.stored(ReviewKind.REVIEW, person), context)
+
+        async def send() -> DeliveryResult:
+            await (plan.sent() if contact is None else accepted(plan.sent()))
+            return Delivered()
+
+        return replace(plan, send=send)
 
 
 MARK: Final = "📈"  # begins the message with the chart

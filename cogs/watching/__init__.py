@@ -16,9 +16,10 @@ from bot.match.errors import UserError, require
 from bot.match.model import MatchPhase
 from bot.match.view import MatchView
 from cogs._ui.content import MessageContent
-from cogs._ui.place import MAX_DIGITS, find_match, match_note, may_see
-from cogs._ui.prose import match_button, plain_names, title
+from cogs._ui.place import MAX_DIGITS, find_match, match_note, may_see, server_of
+from cogs._ui.prose import plain_names, title
 from cogs._ui.respond import Interaction, person_of, responds, suggests, user_language, with_fitting_names
+from cogs._ui.router import match_button
 
 WATCH_CHOICES: Final = [app_commands.Choice(name=localized(f"watch-choice-{one}"), value=one) for one in Watch]
 
@@ -53,7 +54,7 @@ class WatchCommands(commands.Cog):
         match = await find_match(interaction, number)
         view = with_fitting_names(interaction, await bot.service.see(match, person.key))
         way = Watch(by)
-        require(view.place.guild == bot.home_of(interaction), "watch-there")
+        require(view.place.guild == bot.home_of(interaction), "watch-direct" if view.place.is_direct else "watch-there")
         require(view.phase is MatchPhase.RUNNING, NOT_RUNNING.get(view.phase, ""))
         require(view.seat is None, "watch-own")
         if way is Watch.THREAD and view.place.thread in (None, view.place.channel):
@@ -83,7 +84,7 @@ class WatchCommands(commands.Cog):
         language, person = user_language(interaction), await person_of(interaction)
         return [
             (_name(language, view), str(view.number))
-            for view in await interaction.client[WatchService].running(interaction.guild_id or 0, person)
+            for view in await interaction.client[WatchService].running(server_of(interaction), person)
             if view.seat is None and _fits(language, view, typed) and await may_see(interaction, view, is_typing=True)
         ]
 

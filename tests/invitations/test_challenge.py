@@ -69,24 +69,6 @@ async def test_who_cannot_be_challenged(desk: Desk) -> None:
     assert desk.rows("SELECT count(*) FROM matches") == [(0,)]
 
 
-async def test_a_challenge_is_made_in_servers_only(desk: Desk) -> None:
-    anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
-    there = anna.person.dm()
-    with pytest.raises(ValueError, match="no command"):  # no client offers it
-        await anna.challenge(ben, there)
-    command = next(one["id"] for one in anna.person.commands(desk.channel) if one["key"] == "Challenge")
-    user = {"id": str(ben.id), "username": "Ben", "discriminator": "0", "avatar": None}
-    data = {
-        "id": command,
-        "name": "Challenge",
-        "type": 2,
-        "target_id": user["id"],
-        "resolved": {"users": {user["id"]: user}},
-    }
-    forged = await anna.forge("", channel=there, type_=2, data=data)
-    assert forged.says("de", "only-in-servers")
-
-
 async def test_a_challenge_where_the_bot_lacks_a_permission(desk: Desk) -> None:
     anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
     desk.world.set_permissions(desk.channel, desk.world.bot, deny=ATTACH_FILES)

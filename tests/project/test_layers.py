@@ -87,6 +87,7 @@ ROLES = ("Action", "Cards", "Layout", "Mark", "Parsed", "Phase", "State", "View"
 OUTSIDE = {  # modules of no feature, the features that they import, and why
     "bot/admin/stored.py": (("privacy", "profiles", "ratings"), "operators' commands of these features"),
     "bot/app.py": (("replays",), "the page of a record, which an operator's command makes"),
+    "cogs/_delivery/direct.py": (("invitations",), "a table in direct messages invites"),
     "cogs/_delivery/notices.py": (("invitations",), "a player in place of another is invited as to a table"),
     "cogs/_delivery/place.py": (("invitations",), "a table invites"),
     "cogs/_ui/game.py": (("invitations", "preferences"), "a table is opened by what is set, for those who accept"),

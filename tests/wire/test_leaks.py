@@ -21,8 +21,6 @@ from tests.kit.driver import Match, Player, Shown, sit_down
 from tests.kit.room import Room
 from tests.kit.shown import unsigned
 
-GAME = GAMES["instinkt"]
-
 
 def normalized(player: Player, shown: Shown) -> str:
     """The message with its pictures' bytes, without what differs in every message (ids, times)."""
@@ -75,20 +73,20 @@ def resample_stored(room: Room, seat: int | None, draw: int) -> bool:
     """Replace the stored position and the others' sealed choices by a sample with the same view for the seat. Return
     whether it differs."""
     with closing(sqlite3.connect(room.data / "stammtisch.db", timeout=5)) as database:
-        (stored,) = database.execute("SELECT state FROM matches").fetchone()
-        state = decode_state(GAME, stored)
-        view = GAME.view(state, seat)
+        name, stored = database.execute("SELECT game, state FROM matches").fetchone()
+        game = GAMES[name]
+        state = decode_state(game, stored)
+        view = game.view(state, seat)
         chance = Chance(b"behind the view", draw)
-        other = GAME.resample(view, seat, chance)
-        assert GAME.view(other, seat) == view
+        other = game.resample(view, seat, chance)
+        assert game.view(other, seat) == view
         database.execute("UPDATE matches SET state = ?", (encode_state(other),))
-        sealed = database.execute("SELECT seat FROM sealed").fetchall()
-        for (who,) in sealed:
-            if who != seat:
-                moves = GAME.moves(other, who)
-                database.execute("UPDATE sealed SET text = ? WHERE seat = ?", (random.Random(draw).choice(moves), who))
+        sealed = [who for (who,) in database.execute("SELECT seat FROM sealed").fetchall() if who != seat]
+        for who in sealed:
+            moves = game.moves(other, who)
+            database.execute("UPDATE sealed SET text = ? WHERE seat = ?", (random.Random(draw).choice(moves), who))
         database.commit()
-    return bool(other != state)
+    return other != state or bool(sealed)
 
 
 @pytest.mark.rest

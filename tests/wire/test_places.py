@@ -127,19 +127,11 @@ async def test_a_locked_thread_is_refused(desk: Desk) -> None:
     assert nothing_stored(desk)
 
 
-async def test_a_group_of_direct_messages_is_refused(desk: Desk) -> None:
+async def test_a_group_has_no_commands_for_those_who_have_not_added_them(desk: Desk) -> None:
     group = desk.world.add_group(person.id for person in desk.people.values())
     assert desk.people["Anna"].commands(group) == []
-    answer = await forged(Player(desk, "Ben"), group)
-    assert answer.text == say("en", "only-in-servers")
-    answer = await forged(Player(desk, "Anna"), desk.people["Anna"].dm())
-    assert answer.text == say("de", "only-in-servers")
-    assert nothing_stored(desk)
-
-
-def not_a_member(room: Room, language: str) -> str:
-    """The refusal with the page on which the bot is installed."""
-    return say(language, "not-a-member", application=str(room.world.application))
+    desk.world.install(desk.people["Anna"].id)
+    assert desk.people["Anna"].commands(group) and desk.people["Ben"].commands(group) == []
 
 
 def foreign(room: Room, *, commands_only: bool = False) -> int:
@@ -154,15 +146,17 @@ def foreign(room: Room, *, commands_only: bool = False) -> int:
 @pytest.mark.rest
 @pytest.mark.parametrize("uncertain", variants("guests_may_send"), ids=describe)
 @pytest.mark.parametrize("commands_only", [True, False])
-async def test_a_server_without_the_bot_is_refused(room: Room, commands_only: bool, uncertain: Uncertain) -> None:
+async def test_a_server_without_the_bot_has_tables_in_direct_messages(
+    room: Room, commands_only: bool, uncertain: Uncertain
+) -> None:
     room.world.uncertain = uncertain
     where = foreign(room, commands_only=commands_only)
-    for name, language in (("Anna", "de"), ("Ben", "en")):
+    for name in ("Anna", "Ben"):
         room.world.install(room.people[name].id, not commands_only)
         await room.bot.wait_until_ready()
         answer = await forged(Player(room, name), where, opponent=room.people["Mira"].id)
-        assert answer.hidden and answer.text == not_a_member(room, language)
-    assert nothing_stored(room)
+        assert not answer.hidden and answer.has("join")
+    assert room.rows("SELECT DISTINCT guild FROM matches") == [(0,)]
 
 
 async def lose_place(room: Room, match: Match) -> None:
@@ -194,8 +188,7 @@ async def test_a_lost_match_is_not_moved_to_where_it_cannot_be_shown(room: Room)
     before = room.rows("SELECT guild, channel, thread FROM matches")
     room.world.install(ben.id)
     answer = await forged(ben, foreign(room), "matches", match="1")
-    refused = say("en", "rehome-refused", reason=not_a_member(room, "en"))
-    assert answer.alts and refused in answer.text
+    assert answer.alts and answer.has("move-direct")
     muted = room.world.add_channel(room.guild, "stumm")
     room.world.set_permissions(muted, room.world.bot, deny=SEND_MESSAGES)
     answer = await anna.show(muted)

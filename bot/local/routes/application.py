@@ -22,6 +22,12 @@ def me(request: Request) -> JSON:
     return me_json(request.world)
 
 
+@route("GET", "/users/{user_id}")
+def user(request: Request) -> JSON:
+    """Any person, whether the bot shares a server with them or not."""
+    return user_json(request.world, request.user)
+
+
 @route("GET", "/oauth2/applications/@me")
 def application(request: Request) -> JSON:
     """The application as its operator has filled it."""

@@ -51,6 +51,10 @@ button-wait = Noch warten
 button-play = Spielen
 button-hand = Hand
 button-log = Verlauf
+button-look = Zuschauen
+button-share = Hier zeigen
+button-move-here = Hier weiterspielen
+button-move-direct = In Direktnachrichten weiterspielen
 button-more = Mehr …
 button-rules = Regeln
 button-rematch = Revanche
@@ -134,6 +138,7 @@ pick-remove = Jemanden vom Tisch nehmen …
 guest-invited = ist eingeladen
 guest-joined = spielt mit
 table-is-started = **Die Partie läuft.**
+table-direct = Gespielt wird in Direktnachrichten: Wer mitspielt, bekommt dort immer den neuesten Stand.
 
 ## Wie eine Partie steht
 
@@ -174,9 +179,17 @@ fingerprint = 🔒 Faires Mischen: Was in dieser Partie gemischt, gewürfelt und
 seed = Alles folgte aus `{ $seed }`. Mit der **Aufzeichnung** lässt es sich nachrechnen.
 secret = Das Geheimnis war `{ $secret }`; dazu kamen `{ $salt }`, die Nummern eures Hinsetzens und Anfangens. Mit der **Aufzeichnung** lässt sich alles nachrechnen.
 rehomed = Ab jetzt geht es mit dieser Partie in diesem Kanal weiter.
+rehomed-direct = Ab jetzt geht es mit dieser Partie in Direktnachrichten weiter.
+direct-hello = 👋 Hallo { $name }! Deine Partien kommen ab jetzt hierher.
+direct-later = Gerade kann ich keine neuen Unterhaltungen beginnen. Versuch es in ein paar Minuten noch einmal.
+install-first = Diese Partie wird in Direktnachrichten gespielt, und dir kann ich keine schicken. Füg mich zu deinen Apps hinzu oder erlaube Direktnachrichten, und versuch es dann noch einmal.
 unseen = -# 🙈 Für { $names } ist dieser Kanal gerade nicht zu sehen. Mit `/matches partie:{ $number }` holt ihr die Partie in einen Kanal, den alle sehen.
+share-server = Diese Partie läuft auf einem Server. Zusehen kann man dort.
 rehome-refused = Hier kann diese Partie nicht weitergehen: { $reason }
-move-asked = Ich habe { $names } per Direktnachricht gefragt, ob es mit { $title } hier weitergehen darf. Sobald alle einverstanden sind, zieht die Partie um. Mit **{ $button }** ziehst du die Frage zurück.
+move-asked = Ich habe { $names } per Direktnachricht gefragt, ob es mit { $title } { $direct ->
+    [true] in Direktnachrichten
+   *[false] hier
+} weitergehen darf. Sobald alle einverstanden sind, zieht die Partie um. Mit **{ $button }** ziehst du die Frage zurück.
 thread-gone = Der Thread der Partie ist weg oder für mich gesperrt, darum geht es hier weiter.
 rematch-is = Die Revanche: { $title }
 

@@ -137,6 +137,8 @@ proposal-end = 🗳 { $name } möchte diese Partie beenden, weil fehlt, wer sie 
 }
 proposal-replace = 🪑 { $name } möchte den Platz an { $whom } übergeben.
 proposal-move = 🧭 Die Partie braucht einen anderen Ort. { $name } möchte in { $place } weiterspielen, wo nicht alle sie sehen können.
+proposal-move-direct = 🧭 { $name } möchte diese Partie in Direktnachrichten weiterspielen. Wer mitspielt, bekommt sie dann von mir.
+proposal-move-server = 🧭 { $name } möchte diese Partie in { $place } weiterspielen. Alle, die den Kanal sehen, können dann zusehen.
 proposal-move-asked = { $agreed ->
     [true] Du bist einverstanden; andere müssen noch antworten. Die Frist dafür: { $until }.
    *[other] Bist du einverstanden? Zeit zum Antworten: { $until }. Sobald alle einverstanden sind, zieht die Partie um.
@@ -168,6 +170,7 @@ proposal-lapsed = Dafür ist es zu spät: Hierauf kann niemand mehr antworten.
 proposal-again = Das hast du in der letzten Stunde schon vorgeschlagen. Wieder vorschlagen kannst du es <t:{ $at }:R>.
 proposal-full = Daraus wird nichts: Wer den Platz übernehmen sollte, hat schon zu viele Tische und Partien.
 proposal-made = { $title }: Ich habe { $names } am Tisch der Partie gefragt. Zurückziehen kannst du es dort mit **{ $button }**.
+proposal-made-direct = { $title }: Ich habe { $names } per Direktnachricht gefragt. Auch du hast eine bekommen: Zurückziehen kannst du es dort mit **{ $button }**.
 proposal-made-objections = Wer sonst mitspielt, kann widersprechen; die Frist endet { $until }.
 proposal-waiting = { $mention }, in deiner Ruhezeit gab es { $count ->
     [one] eine Frage

@@ -10,6 +10,7 @@ watch-thread = Du verfolgst { $title }: Der Thread steht in deiner Liste, und ic
 watch-digest = Du verfolgst { $title }: Einmal in der Woche steht in deiner täglichen Nachricht eine Zeile darüber. Das endet mit der Partie oder mit `/match unwatch`.
 watch-own = In dieser Partie spielst du selbst mit; was dich angeht, sage ich dir ohnehin.
 watch-there = Eine Partie verfolgst du auf ihrem eigenen Server: Gib den Befehl dort.
+watch-direct = Diese Partie läuft in Direktnachrichten. Wer mitspielt, kann sie dir mit `/matches partie:` zeigen.
 watch-no-thread = Diese Partie hat keinen eigenen Thread, sie läuft gleich dort im Kanal. Mit der Angabe `{ option-name-by }` bekommst du stattdessen eine Zeile in der Woche in deiner täglichen Nachricht.
 watch-no-digest = Für eine Zeile in der Woche brauchst du erst die tägliche Nachricht: `/settings`, **Benachrichtigung**.
 watch-full = Du verfolgst schon { $most } Partien, mehr geht nicht. Mit `/match unwatch` lässt du eine weg.

@@ -51,6 +51,10 @@ button-wait = Wait
 button-play = Play
 button-hand = Hand
 button-log = Log
+button-look = Watch
+button-share = Show here
+button-move-here = Go on here
+button-move-direct = Go on in direct messages
 button-more = More …
 button-rules = Rules
 button-rematch = Rematch
@@ -134,6 +138,7 @@ pick-remove = Remove …
 guest-invited = is invited
 guest-joined = has joined
 table-is-started = **The match is on.**
+table-direct = It is played in direct messages: each player always gets the latest position there.
 
 ## How a match stands
 
@@ -174,9 +179,17 @@ fingerprint = 🔒 Fair shuffles: every shuffle, roll and draw of this match fol
 seed = Everything followed from `{ $seed }`. The **Record** lets anybody check it.
 secret = The secret was `{ $secret }`; `{ $salt }`, the numbers of your joining and starting, were added to it. The **Record** lets anybody check every draw.
 rehomed = From now on this match goes on in this channel.
+rehomed-direct = From now on this match goes on in direct messages.
+direct-hello = 👋 Hello { $name }! From now on your matches come here.
+direct-later = I cannot begin new conversations just now. Try again in a few minutes.
+install-first = This match is played in direct messages, and I cannot send you any. Add me to your apps, or allow direct messages, and try again.
 unseen = -# 🙈 { $names } cannot see this channel just now. `/matches match:{ $number }` in a channel that all of you can see brings the match there.
+share-server = This match is played on a server, where it can be watched.
 rehome-refused = This match cannot go on here: { $reason }
-move-asked = I have asked { $names } by direct message whether { $title } may go on here. It moves as soon as everybody agrees. To withdraw the question, press **{ $button }**.
+move-asked = I have asked { $names } by direct message whether { $title } may go on { $direct ->
+    [true] in direct messages
+   *[false] here
+}. It moves as soon as everybody agrees. To withdraw the question, press **{ $button }**.
 thread-gone = The match's thread is gone or closed to me, so we go on here.
 rematch-is = The rematch: { $title }
 

@@ -18,8 +18,7 @@ digest-soon = ⏳ { $count ->
     [one] it comes
    *[other] they come
 } first.
-digest-line = [{ $title }]({ $link })
-digest-line-turn = ▶ [{ $title }]({ $link }){ $until ->
+digest-line-turn = ▶ { $title }{ $until ->
     [none] {""}
    *[other] {" "}{ $until }
 }

@@ -137,6 +137,8 @@ proposal-end = 🗳 { $name } would like to end this match, whose host is absent
 }
 proposal-replace = 🪑 { $name } would like to hand over the seat to { $whom }.
 proposal-move = 🧭 The match needs another place. { $name } would like to go on in { $place }, where not all of you can see it.
+proposal-move-direct = 🧭 { $name } would like to go on with this match in direct messages. Each player then gets it from me.
+proposal-move-server = 🧭 { $name } would like to go on with this match in { $place }. Then everybody who sees that channel can watch.
 proposal-move-asked = { $agreed ->
     [true] You have agreed; others still have to answer. The time for that: { $until }.
    *[other] Do you agree? Time to answer: { $until }. The match moves as soon as everybody agrees.
@@ -167,6 +169,7 @@ proposal-lapsed = It is too late to answer this.
 proposal-again = You have proposed this within the last hour. You can do it again <t:{ $at }:R>.
 proposal-full = Not possible: whoever was to take the seat has too many tables and matches already.
 proposal-made = { $title }: I have asked { $names } where the match is played. To withdraw it, press **{ $button }** there.
+proposal-made-direct = { $title }: I have asked { $names } by direct message. You have one too: to withdraw it, press **{ $button }** there.
 proposal-made-objections = The other players may object; the time for that ends { $until }.
 proposal-waiting = { $mention }, in your quiet hours you were asked { $count ->
     [one] something
