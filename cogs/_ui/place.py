@@ -21,7 +21,7 @@ from bot.texts import LANGUAGES, say
 from cogs._ui.content import MessageContent
 from cogs._ui.prose import link_button, plain_names, title
 from cogs._ui.respond import MATCH, Interaction, Question, see, user_language, with_fitting_names
-from cogs._ui.router import decode, match_buttons
+from cogs._ui.router import has_control, match_buttons
 
 log = logging.getLogger(__name__)
 
@@ -124,7 +124,7 @@ async def may_see(interaction: Interaction, view: MatchView, *, is_typing: bool 
     """
     user, guild, place = interaction.user, interaction.guild, view.place
     is_player = any(seat.person is not None and seat.person.user == user.id for seat in view.seats)
-    if place.is_direct and _has_control(interaction.message, view.number):
+    if place.is_direct and has_control(interaction.message, view.number):
         return True  # who presses a message about it has been shown it
     if is_player or view.is_former or interaction.channel_id in (place.channel, place.thread):
         return True
@@ -134,13 +134,6 @@ async def may_see(interaction: Interaction, view: MatchView, *, is_typing: bool 
     if channel is None or (isinstance(channel, discord.Thread) and channel.is_private()):
         return not is_typing and await is_moderator(interaction, place)
     return channel.permissions_for(user).view_channel
-
-
-def _has_control(message: discord.Message | None, match: int) -> bool:
-    """Whether a control of the message that was pressed is one of that match, which a forged press does not prove."""
-    rows = [part for part in message.components if isinstance(part, discord.ActionRow)] if message else []
-    routes = (decode(getattr(one, "custom_id", None) or "") for row in rows for one in row.children)
-    return any(getattr(route, "match", None) == match for route in routes)
 
 
 async def see_visible(interaction: Interaction, match: int) -> MatchView:

@@ -217,6 +217,13 @@ def match_button(language: str, view: MatchView, target: LinkTarget | None = Non
     return link_button(language, target, match_link(view))
 
 
+def has_control(message: discord.Message | None, match: int) -> bool:
+    """Whether a control of the message that was pressed is one of that match, which a forged press does not prove."""
+    rows = [part for part in message.components if isinstance(part, discord.ActionRow)] if message else []
+    routes = (decode(getattr(one, "custom_id", None) or "") for row in rows for one in row.children)
+    return any(getattr(route, "match", None) == match for route in routes)
+
+
 def paging(language: str, route: Callable[[int], Route], page: int, has_more: bool) -> list[ui.Item[Any]]:
     """The buttons to the pages beside a page, counted from 0; ``route`` gives that of a page."""
     back, on = (page - 1, "back-page"), (page + 1, "next-page")

@@ -66,7 +66,7 @@ async def test_commands_are_for_servers_and_people_except_those_of_a_server() ->
     """Kinds of installation: by a server (0), by a person (1). Contexts: servers, the bot's and other messages."""
     kinds = {one["name"]: (one["integration_types"], one["contexts"]) for one in await registered()}
     there = {name for name, kind in kinds.items() if kind == ([0], [0])}
-    assert there == {"server", "season", "leaderboard", "Challenge"}
+    assert there == {"server", "season", "leaderboard"}
     assert {name for name, kind in kinds.items() if kind == ([0, 1], [0, 1, 2])} == kinds.keys() - there
 
 

@@ -99,12 +99,12 @@ async def test_who_may_see_a_place_is_asked_for(room: Room, other: Stammtisch) -
 
 async def test_a_place_that_is_gone_is_found_gone(room: Room, other: Stammtisch) -> None:
     place = Place(room.guild, room.channel)
-    await check_home(other, place)
+    await check_home(other, place, "instinkt")
     other.fetched.clear()
     room.world.set_permissions(room.channel, room.world.bot, deny=1 << 15)
     with pytest.raises(UserError, match="permission-missing-there"):
-        await check_home(other, place)
+        await check_home(other, place, "instinkt")
     room.world.delete_channel(room.channel)
     other.fetched.clear()
     with pytest.raises(UserError, match="place-gone"):
-        await check_home(other, place)
+        await check_home(other, place, "instinkt")

@@ -65,7 +65,8 @@ def questions(player: Player) -> list[Shown]:
     return [
         one
         for one in player.direct()
-        if any(one.says(language, "proposal-move", name=ANY, place=ANY) for language in ("de", "en"))
+        for language in ("de", "en")
+        if any(one.says(language, key, name=ANY, place=ANY) for key in ("proposal-move", "proposal-move-server"))
     ]
 
 
@@ -139,7 +140,7 @@ async def test_the_match_moves_by_the_consent_of_the_others(room: Room) -> None:
     anna, ben = match.players
     where = hidden_from(room, ben)
     asked = await anna.press(await anna.show(where), "askmove")
-    assert asked.says("de", "move-asked", names="Ben", title="Instinkt #1", button=ANY)
+    assert asked.says("de", "move-asked", names="Ben", title="Instinkt #1", button=ANY, direct=False)
     await room.settle()
     assert place(room)[1] != where and questions(anna) == []
     (question,) = questions(ben)

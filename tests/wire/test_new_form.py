@@ -99,10 +99,10 @@ async def test_the_servers_presets_are_chosen_in_it(desk: Desk) -> None:
 
 
 async def test_where_no_table_can_be_opened_there_is_no_form(desk: Desk) -> None:
-    anna = Player(desk, "Anna")
-    answer = await anna.person.slash(anna.person.dm(), "instinkt new")
+    await desk.bot.store[PreferenceStore].set_of_server(desk.guild, "openers", "managers")
+    answer = await desk.people["Ben"].slash(desk.channel, "instinkt new")
     assert answer.modal is None and answer.message is not None
-    assert say("de", "only-in-servers") in str(answer.message["components"])
+    assert say("en", "only-managers-open") in str(answer.message["components"])
 
 
 async def test_hostile_submits_open_nothing(desk: Desk) -> None:
