@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -14,6 +15,7 @@ from bot.client.tree import localized
 from bot.texts import LANGUAGES, _formatted, _texts
 from cogs._ui.game import GameCog, answer_with_table, open_table
 from cogs._ui.respond import Interaction
+from cogs._ui.router import USE
 from tests.kit.driver import Match, Player
 from tests.kit.engines import ENGINES, use_engine
 from tests.kit.room import Room
@@ -93,6 +95,8 @@ async def with_toys(room: Room) -> AsyncIterator[None]:
         await use_engine(room, f"{ENGINES}knowing_toys")
         yield
         await room.quiet()
+        # What notes that a match was used reads it, after the answer
+        await room.until(lambda: not any(task.get_name() == USE for task in asyncio.all_tasks()))
 
 
 async def sit(room: Room, game: str, names: Sequence[str]) -> Match:
