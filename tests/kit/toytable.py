@@ -96,7 +96,7 @@ async def with_toys(room: Room) -> AsyncIterator[None]:
         yield
         await room.quiet()
         # What notes that a match was used reads it, after the answer
-        await room.until(lambda: not any(task.get_name() == USE for task in asyncio.all_tasks()))
+        await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == USE))
 
 
 async def sit(room: Room, game: str, names: Sequence[str]) -> Match:
