@@ -119,8 +119,8 @@ async def may_see(interaction: Interaction, view: MatchView, *, is_typing: bool 
 
     A player may, and so may a person who uses the command at its place or may view its table's channel. If that channel
     is gone or a private thread, the permission to manage threads is needed there. A former player may if ``view`` is
-    theirs. Whoever presses a control of a message may see the match in direct messages that it names. With
-    ``is_typing`` no request is made, and a channel that is not known is not seen.
+    theirs. A person who presses a control of a match in direct messages may see that match. With ``is_typing`` no
+    request is made, and a channel that is not known is not seen.
     """
     user, guild, place = interaction.user, interaction.guild, view.place
     is_player = any(seat.person is not None and seat.person.user == user.id for seat in view.seats)
